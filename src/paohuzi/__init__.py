@@ -1,0 +1,74 @@
+"""跑胡子, the card game of Hunan: rules engine, scorer, records and computers.
+
+>>> import paohuzi
+>>> rules = paohuzi.ruleset("mingtang", mingtang="full")
+>>> rnd = paohuzi.Round.deal(rules, dealer=0, seed=b"a seed of any length")
+>>> seat, actions = next(iter(rnd.pending.items()))
+>>> events = rnd.act(seat, actions[-1])
+>>> rnd.result is None
+True
+>>> win = paohuzi.score({
+...     "rules": "mingtang", "options": {"mingtang": "half"},
+...     "groups": [{"kind": "peng", "cards": "一一一"}, {"kind": "peng", "cards": "壹壹壹"}],
+...     "hand": "二二二四四叁叁叁肆肆肆拾拾拾", "card": "四", "own_draw": False,
+... })
+>>> win.xi, win.base, win.fan, win.score
+(26, 4, 1, 4)
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from paohuzi.engine.actions import Action, ActionError, action
+from paohuzi.engine.cards import Card, CardError, parse_cards
+from paohuzi.engine.events import Event
+from paohuzi.engine.jsonio import event, to_json
+from paohuzi.engine.mask import mask
+from paohuzi.engine.position import Position, PositionError, read_position
+from paohuzi.engine.results import Result, Win
+from paohuzi.engine.round import IllegalAction, Round
+from paohuzi.engine.ruleset import RuleSet
+from paohuzi.engine.session import Session
+from paohuzi.engine.views import View
+from paohuzi.rulesets import ruleset, rulesets
+
+__version__ = version("paohuzi")
+
+
+def score(position: Position | dict[str, Any]) -> Win | None:
+    """The win that a position is (formats.md), with its breakdown, or None.
+
+    Raises :class:`PositionError` for a position that cannot exist, ValueError for an unknown rule
+    set, option or value.
+    """
+    read = read_position(position)
+    return ruleset(read.rules, **read.options).score(read)
+
+
+__all__ = [
+    "Action",
+    "ActionError",
+    "Card",
+    "CardError",
+    "Event",
+    "IllegalAction",
+    "Position",
+    "PositionError",
+    "Result",
+    "Round",
+    "RuleSet",
+    "Session",
+    "View",
+    "Win",
+    "__version__",
+    "action",
+    "event",
+    "mask",
+    "parse_cards",
+    "ruleset",
+    "rulesets",
+    "score",
+    "to_json",
+]

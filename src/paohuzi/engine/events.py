@@ -33,6 +33,12 @@ class UpcardShown(_Event, frozen=True, tag="upcard_shown"):
     card: str
 
 
+class Began(_Event, frozen=True, tag="began"):
+    """The opening is over: ``seat`` (the dealer) is to move (M-5)."""
+
+    seat: int
+
+
 class Drew(_Event, frozen=True, tag="drew"):
     """摸: the top wall card lies on the table, face down to the others (M-10)."""
 
@@ -159,6 +165,7 @@ class Settled(_Event, frozen=True, tag="settled"):
 Event = (
     Dealt
     | UpcardShown
+    | Began
     | Drew
     | Shown
     | Discarded

@@ -11,8 +11,8 @@ from paohuzi.engine.results import Result, Win
 class GroupView(msgspec.Struct, frozen=True):
     """One laid group. Covered cards are backs ``?``; ``xi`` is None where its face is hidden.
 
-    ``kind``: chi, bi, peng, wei, chou_wei, ti, pao, … ; ``took`` the taken card and ``source`` the
-    seat that it came from, where there is one.
+    ``kind``: chi (a bi set too, without ``took``), peng, wei, chou_wei, ti, pao, … ; ``took`` the
+    taken card and ``source`` the seat that it came from, where there is one.
     """
 
     kind: str
@@ -68,7 +68,7 @@ class Barred(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A round as ``viewer`` (a seat, or None for the public) may know it.
 
-    ``phase``: opening, draw, drawn, window, bi, after, discard, over. ``turn`` is the seat to
+    ``phase``: opening, draw, drawn, window, bi, discard, over. ``turn`` is the seat to
     move. ``deciding`` is the seat that everybody can see is to act (a discard that is due), or
     None. ``offers`` are the viewer's legal actions, empty when it is not asked. ``kan`` are the
     faces of the viewer's concealed triples.

@@ -1,0 +1,42 @@
+"""The registry: every package in this folder that has ``RULES`` is a rule set."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from paohuzi.engine.ruleset import OptionValue, RuleSet
+
+
+@cache
+def _registry() -> dict[str, type[RuleSet]]:
+    found: list[type[RuleSet]] = [
+        import_module(f"{__name__}.{module.name}").RULES
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg
+    ]
+    return {kind.id: kind for kind in sorted(found, key=lambda kind: (kind.order, kind.id))}
+
+
+def rulesets() -> list[str]:
+    """The ids of all rule sets; the first is the default table."""
+    return list(_registry())
+
+
+def ruleset(id: str, **options: OptionValue) -> RuleSet:  # noqa: A002 - the public name
+    """A rule set with its options by name.
+
+    Raises ValueError for an unknown id, option or value, naming the allowed ones.
+
+    >>> ruleset("mingtang", mingtang="full").options["mingtang"]
+    'full'
+    >>> ruleset("chess")
+    Traceback (most recent call last):
+    ...
+    ValueError: no rule set 'chess'; there is mingtang
+    """
+    kinds = _registry()
+    if id not in kinds:
+        raise ValueError(f"no rule set {id!r}; there is {', '.join(kinds)}")
+    return kinds[id](**options)

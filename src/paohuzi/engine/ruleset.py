@@ -1,0 +1,183 @@
+"""What a rule set answers: options, and about fifteen hooks with defaults.
+
+The engine asks, the rule set answers from the state; it never changes anything but its own
+``state.extra``, and that only in :meth:`RuleSet.note`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import msgspec
+
+from paohuzi.engine import events as ev
+from paohuzi.engine.actions import Action
+from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, TI, WEI, Group, Triple
+from paohuzi.engine.position import Position, PositionError, candidate
+from paohuzi.engine.results import Win, Winner
+from paohuzi.engine.state import State
+
+OptionValue = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option: its id, default and allowed values; texts are in the rule set's strings."""
+
+    id: str
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+
+
+class RuleSet:
+    """Base of all rule sets; a subclass is one folder under ``rulesets``."""
+
+    id: ClassVar[str]
+    package: ClassVar[str]
+    order: ClassVar[int] = 100
+    players: ClassVar[tuple[int, ...]] = (3,)
+    option_list: ClassVar[tuple[Option, ...]] = ()
+    group_kinds: ClassVar[tuple[str, ...]] = (CHI, PENG, WEI, CHOU_WEI, TI, PAO)
+    mixed_sets: ClassVar[bool] = True
+    many_winners: ClassVar[bool] = False
+    priority: ClassVar[Mapping[str, int]] = {"hu": 0, "pao": 1, "peng": 2, "chi": 3}
+
+    def __init__(self, **options: OptionValue) -> None:
+        known = {option.id: option for option in self.option_list}
+        for name, value in options.items():
+            if name not in known:
+                allowed = ", ".join(known) or "none"
+                raise ValueError(f"{self.id} has no option {name!r}; it has {allowed}")
+            values = known[name].values
+            if not any(value == v and type(value) is type(v) for v in values):
+                allowed = ", ".join(json.dumps(v) for v in values)
+                raise ValueError(f"option {name} cannot be {value!r}; one of {allowed}")
+        self.options: dict[str, OptionValue] = {
+            option.id: options.get(option.id, option.default) for option in self.option_list
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.options == getattr(other, "options", None)
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(self.options.items())))
+
+    def __repr__(self) -> str:
+        return f"ruleset({self.id!r}, {self.options})"
+
+    # --- texts ----------------------------------------------------------------------------------
+
+    @cached_property
+    def strings(self) -> dict[str, dict[str, str]]:
+        """The rule set's labels: key → language → text."""
+        text = (files(self.package) / "strings.json").read_text("utf-8")
+        loaded: dict[str, dict[str, str]] = json.loads(text)
+        return loaded
+
+    def rules_text(self, language: str) -> str:
+        """The rules in Markdown, ``zh`` or ``en``."""
+        return (files(self.package) / f"rules.{language}.md").read_text("utf-8")
+
+    # --- deal and opening -----------------------------------------------------------------------
+
+    def hand_size(self, dealer: bool, players: int) -> int:
+        """Cards dealt to a seat."""
+        raise NotImplementedError
+
+    shows_upcard: ClassVar[bool] = False
+
+    def start(self, state: State) -> Any:
+        """The rule set's own ``state.extra`` for a fresh deal."""
+        return None
+
+    def opening(self, state: State) -> list[ev.Event]:
+        """The next events of the opening; the last of them is ``Began`` (or ends the round)."""
+        return [ev.Began(state.dealer)]
+
+    # --- a turn ---------------------------------------------------------------------------------
+
+    def drawn(self, state: State) -> list[ev.Event]:
+        """What becomes of a card just drawn: a forced move of the drawer, or ``Shown``."""
+        raise NotImplementedError
+
+    def offers(self, state: State) -> dict[int, list[Action]]:
+        """In the present phase: the actions of every seat to be asked, ``Pass`` left out.
+
+        Called in phases drawn (a private choice), window, bi and discard.
+        """
+        raise NotImplementedError
+
+    def forced(self, state: State) -> ev.Event | None:
+        """In a window: the claim that happens by itself unless a better one is made."""
+        return None
+
+    def claim(self, state: State, seat: int, action: Action) -> list[ev.Event]:
+        """The events of an accepted choice, other than discard, bi, hu and pass."""
+        raise NotImplementedError
+
+    def bi_due(self, state: State, seat: int) -> list[Triple]:
+        """The sets of which a seat that has eaten must lay one now."""
+        return []
+
+    def free(self, state: State, seat: int) -> str | None:
+        """Why the seat to move does not discard (``NoDiscard.reason``), or None."""
+        return None
+
+    def barred(self, state: State, seat: int) -> dict[int, str]:
+        """Hand faces that may not be discarded now, and the code of the reason."""
+        return {}
+
+    def note(self, state: State, event: ev.Event) -> None:
+        """Keep ``state.extra`` up to date; called after every event."""
+
+    # --- hu -------------------------------------------------------------------------------------
+
+    def win(self, state: State, seat: int) -> Win | None:
+        """What a hu by ``seat`` would be worth now (table card or completed hand), or None."""
+        raise NotImplementedError
+
+    def score_position(self, position: Position) -> Win | None:
+        """Score a position that has been read."""
+        raise NotImplementedError
+
+    def score(self, position: Position) -> Win | None:
+        """Score a position; raises :class:`PositionError` for one that cannot exist."""
+        if position.rules != self.id:
+            raise PositionError(f"position for {position.rules!r} given to {self.id!r}")
+        candidate(position, self.group_kinds)
+        return self.score_position(position)
+
+    def settle(self, state: State, winners: Sequence[Winner]) -> tuple[int, ...]:
+        """Deltas by seat: each winner is paid by each seat that did not win (M-47)."""
+        deltas = [0] * state.players
+        winning = {winner.seat for winner in winners}
+        for winner in winners:
+            for payer in set(range(state.players)) - winning:
+                deltas[winner.seat] += winner.win.score
+                deltas[payer] -= winner.win.score
+        return tuple(deltas)
+
+    def next_dealer(self, state: State, winners: Sequence[Winner]) -> int:
+        """Who deals the next round."""
+        raise NotImplementedError
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def group_xi(self, group: Group) -> int:
+        """Points of one laid group."""
+        raise NotImplementedError
+
+    def shown_cards(self, group: Group) -> tuple[str, bool]:
+        """A group as the other seats see it, and whether its face is known to them (M-62)."""
+        raise NotImplementedError
+
+    def kan_faces(self, state: State, seat: int) -> Iterable[int]:
+        """Faces to mark in the seat's own hand as fixed together."""
+        return ()
+
+    def notes(self, state: State, seat: int) -> tuple[str, ...]:
+        """Codes of public standing facts about a seat."""
+        return ()

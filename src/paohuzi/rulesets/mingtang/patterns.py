@@ -1,0 +1,143 @@
+"""The 名堂: one small class each; the scorer folds over the table's list (M-51 … M-55)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from paohuzi.engine.results import Award
+
+
+class Tally(NamedTuple):
+    """What the patterns look at: card counts over every card of the winner (M-57)."""
+
+    red: int
+    big: int
+    small: int
+    all_equal: bool
+    last: bool
+
+
+class Pattern(Protocol):
+    """``match`` returns the award that ``tally`` earns; ``earned`` are those before it in the list."""
+
+    name: str
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """The award, or None."""
+        ...
+
+
+class HalfHongHu:
+    """红胡, half table: 10–12 red cards, 2 fan (M-52)."""
+
+    name = "红胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 2, tally.red) if 10 <= tally.red <= 12 else None
+
+
+class HalfHongWu:
+    """红乌, half table: 13 or more red cards, 5 fan (M-52)."""
+
+    name = "红乌"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 5, tally.red) if tally.red >= 13 else None
+
+
+class DianHu:
+    """点胡: exactly one red card, 4 fan; 真点胡 in the full table (M-52, M-53)."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 4, 1) if tally.red == 1 else None
+
+
+class WuHu:
+    """乌胡: no red card, 5 fan (M-52, M-53)."""
+
+    name = "乌胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 5, 0) if tally.red == 0 else None
+
+
+class FullHongHu:
+    """红胡, full table: 4, 7, 11 or 12 red cards, 2 fan (M-53)."""
+
+    name = "红胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 2, tally.red) if tally.red in (4, 7, 11, 12) else None
+
+
+class JiaDianHu:
+    """假点胡: exactly ten red cards, 3 fan (M-53)."""
+
+    name = "假点胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 3, 10) if tally.red == 10 else None
+
+
+class FullHongWu:
+    """红乌, full table: 13 red cards 4 fan, one more for each further (M-53)."""
+
+    name = "红乌"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, tally.red - 9, tally.red) if tally.red >= 13 else None
+
+
+class DuiDuiHu:
+    """对对胡: every group is equal cards, 5 fan (M-53, M-54)."""
+
+    name = "对对胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 5) if tally.all_equal else None
+
+
+class DaZiHu:
+    """大字胡: 18 big cards 6 fan, one more for each further (M-53)."""
+
+    name = "大字胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, tally.big - 12, tally.big) if tally.big >= 18 else None
+
+
+class XiaoZiHu:
+    """小字胡: 16 small cards 8 fan, one more for each further (M-53)."""
+
+    name = "小字胡"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, tally.small - 8, tally.small) if tally.small >= 16 else None
+
+
+class HaiDi:
+    """海底: won on the last wall card; 1 fan on a 平胡, otherwise 2 (M-55)."""
+
+    name = "海底"
+
+    def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        return Award(self.name, 2 if earned else 1) if tally.last else None
+
+
+HALF: tuple[Pattern, ...] = (HalfHongHu(), HalfHongWu(), DianHu("点胡"), WuHu())
+FULL: tuple[Pattern, ...] = (
+    FullHongHu(),
+    DianHu("真点胡"),
+    JiaDianHu(),
+    FullHongWu(),
+    WuHu(),
+    DuiDuiHu(),
+    DaZiHu(),
+    XiaoZiHu(),
+    HaiDi(),
+)
+TABLES = {"half": HALF, "full": FULL}
+"""The fan table of each value of the option ``mingtang``."""
