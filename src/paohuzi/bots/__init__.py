@@ -1,0 +1,7 @@
+"""Computers: they see a seat's masked view and nothing else."""
+
+from __future__ import annotations
+
+from paohuzi.bots.base import Bot, levels, make_bot
+
+__all__ = ["Bot", "levels", "make_bot"]

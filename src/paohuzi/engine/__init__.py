@@ -1,0 +1,1 @@
+"""The rules engine: pure, without I/O, clock or hidden randomness."""

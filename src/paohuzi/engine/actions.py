@@ -88,7 +88,7 @@ def action(obj: Any) -> Action:
     try:
         value = msgspec.convert(obj, Action)
     except msgspec.ValidationError as error:
-        allowed = ", ".join(kind.__struct_config__.tag for kind in _KINDS)
+        allowed = ", ".join(str(kind.__struct_config__.tag) for kind in _KINDS)
         raise ActionError(f"not a decision: {error}; 'do' is one of {allowed}") from None
     known = {field.encode_name for field in msgspec.structs.fields(type(value))} | {"do", "seat"}
     if unknown := sorted(set(obj) - known):

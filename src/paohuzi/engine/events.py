@@ -138,7 +138,7 @@ class NoDiscard(_Event, frozen=True, tag="no_discard"):
 
 
 class Won(_Event, frozen=True, tag="won"):
-    """胡. ``kind``: ``forced``, ``upcard``, or ``hu``; ``card`` is None for a hand that was complete."""
+    """胡. ``kind``: ``forced``, ``upcard`` or ``hu``; ``card`` is None for a complete hand."""
 
     seat: int
     card: str | None

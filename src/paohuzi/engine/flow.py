@@ -60,13 +60,13 @@ def decide(state: State, seat: int, action: Action) -> list[ev.Event]:
         case Hu():
             return [_won_by_hand(state, seat)]
         case Pass():
-            card = state.table or state.claimed
+            about = state.table or state.claimed
             kinds = dict.fromkeys(
                 str(a.__struct_config__.tag)
                 for a in offered(state)[seat]
                 if not isinstance(a, Pass | Discard)
             )
-            return [ev.Passed(seat, GLYPHS[card.card] if card else None, tuple(kinds))]
+            return [ev.Passed(seat, GLYPHS[about.card] if about else None, tuple(kinds))]
         case _:
             return state.rules.claim(state, seat, action)
 

@@ -57,6 +57,7 @@ def _win(win: Win) -> dict[str, Any]:
 def event(obj: Any) -> Event:
     """Build an Event from its JSON; raises ValueError for anything else."""
     try:
-        return msgspec.convert(obj, Event)
+        value: Event = msgspec.convert(obj, Event)
     except msgspec.ValidationError as error:
         raise ValueError(f"not an event: {error}") from None
+    return value

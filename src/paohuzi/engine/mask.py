@@ -54,27 +54,29 @@ def _dealt(event: ev.Dealt, viewer: Viewer) -> ev.Event | None:
     return ev.Dealt(event.dealer, hands, event.upcard, BACK * len(event.wall))
 
 
-_RULES: dict[type[Any], Callable[[Any, Viewer], ev.Event | None]] = {
+_Rule = Callable[[Any, Viewer], ev.Event | None]
+
+_PUBLIC: tuple[type[Any], ...] = (
+    ev.UpcardShown,
+    ev.Began,
+    ev.Shown,
+    ev.Discarded,
+    ev.Unclaimed,
+    ev.Chi,
+    ev.Bi,
+    ev.Peng,
+    ev.Ti,
+    ev.Pao,
+    ev.NoDiscard,
+    ev.Won,
+    ev.Exhausted,
+    ev.Settled,
+)
+
+_RULES: dict[type[Any], _Rule] = {
     ev.Dealt: _dealt,
     ev.Drew: _own_card,
     ev.Wei: _wei,
     ev.Passed: _own_only,
-} | dict.fromkeys(
-    (
-        ev.UpcardShown,
-        ev.Began,
-        ev.Shown,
-        ev.Discarded,
-        ev.Unclaimed,
-        ev.Chi,
-        ev.Bi,
-        ev.Peng,
-        ev.Ti,
-        ev.Pao,
-        ev.NoDiscard,
-        ev.Won,
-        ev.Exhausted,
-        ev.Settled,
-    ),
-    _public,
-)
+}
+_RULES.update(dict.fromkeys(_PUBLIC, _public))

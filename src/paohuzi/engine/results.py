@@ -6,7 +6,7 @@ import msgspec
 
 
 class ScoredGroup(msgspec.Struct, frozen=True):
-    """One group of the winning partition. ``exposed``: it was on the table before the win.
+    """One group of the winning partition; ``exposed``: on the table before the win.
 
     ``kind``: an exposed kind, or in hand ``kan``, ``run``, ``mixed``, ``jiang``; ``loose`` are the
     ungrouped cards of a forced 天胡 (M-2).
@@ -19,7 +19,7 @@ class ScoredGroup(msgspec.Struct, frozen=True):
 
 
 class Award(msgspec.Struct, frozen=True):
-    """One 名堂: its Chinese name, its fan, and the count that earned it (texts are the rule set's)."""
+    """One 名堂: its name, its fan, and the count ``n`` that earned it (texts: the rule set's)."""
 
     name: str
     fan: int
@@ -58,7 +58,7 @@ class Win(msgspec.Struct, frozen=True):
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """One winner: seat, the won card, whether it drew it, how (as in ``Won.kind``), and the hand."""
+    """One winner: the won card, whether it drew it, how (``Won.kind``), and the hand."""
 
     seat: int
     card: str | None

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action, Discard, Pass, canonical
-from paohuzi.engine.cards import COPIES, DECK_SIZE, FACES, GLYPHS, Card, counts_of, glyphs
-from paohuzi.engine.cards import CardError as CardError
+from paohuzi.engine.cards import COPIES, DECK_SIZE, GLYPHS, Card, CardError, counts_of, glyphs
 from paohuzi.engine.deal import shuffled_deck
 from paohuzi.engine.evolve import evolve
 from paohuzi.engine.flow import decide, offered, pending, step
@@ -276,6 +275,3 @@ def _dealt(rules: RuleSet, dealer: int, players: int, deck: Sequence[Card]) -> e
     if not rules.shows_upcard:
         upcard = None
     return ev.Dealt(dealer, tuple(hands), upcard, glyphs(deck[place:]))
-
-
-__all__ = ["BEATS", "FACES", "IllegalAction", "Round"]

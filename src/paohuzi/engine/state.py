@@ -31,7 +31,7 @@ DRAW, DISCARD, UPCARD = "draw", "discard", "upcard"
 
 
 class OnTable(NamedTuple):
-    """桌面牌: the face, the seat that drew or discarded it, and ``source`` (draw, discard, upcard)."""
+    """桌面牌: its face, the seat that drew or discarded it; draw, discard or upcard."""
 
     card: int
     seat: int

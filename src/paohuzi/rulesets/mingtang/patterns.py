@@ -18,7 +18,7 @@ class Tally(NamedTuple):
 
 
 class Pattern(Protocol):
-    """``match`` returns the award that ``tally`` earns; ``earned`` are those before it in the list."""
+    """``match`` gives the award that ``tally`` earns; ``earned`` are those before it."""
 
     name: str
 
@@ -33,6 +33,7 @@ class HalfHongHu:
     name = "红胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 2, tally.red) if 10 <= tally.red <= 12 else None
 
 
@@ -42,6 +43,7 @@ class HalfHongWu:
     name = "红乌"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 5, tally.red) if tally.red >= 13 else None
 
 
@@ -52,6 +54,7 @@ class DianHu:
         self.name = name
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 4, 1) if tally.red == 1 else None
 
 
@@ -61,6 +64,7 @@ class WuHu:
     name = "乌胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 5, 0) if tally.red == 0 else None
 
 
@@ -70,6 +74,7 @@ class FullHongHu:
     name = "红胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 2, tally.red) if tally.red in (4, 7, 11, 12) else None
 
 
@@ -79,6 +84,7 @@ class JiaDianHu:
     name = "假点胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 3, 10) if tally.red == 10 else None
 
 
@@ -88,6 +94,7 @@ class FullHongWu:
     name = "红乌"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, tally.red - 9, tally.red) if tally.red >= 13 else None
 
 
@@ -97,6 +104,7 @@ class DuiDuiHu:
     name = "对对胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 5) if tally.all_equal else None
 
 
@@ -106,6 +114,7 @@ class DaZiHu:
     name = "大字胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, tally.big - 12, tally.big) if tally.big >= 18 else None
 
 
@@ -115,6 +124,7 @@ class XiaoZiHu:
     name = "小字胡"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, tally.small - 8, tally.small) if tally.small >= 16 else None
 
 
@@ -124,6 +134,7 @@ class HaiDi:
     name = "海底"
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
+        """See Pattern."""
         return Award(self.name, 2 if earned else 1) if tally.last else None
 
 

@@ -177,9 +177,7 @@ class Mingtang(RuleSet):
     def _has_free_pass(self, state: State, seat: int) -> bool:
         extra: Extra = state.extra
         return (
-            seat != state.dealer
-            and extra.opening_ti[seat] == 2
-            and not extra.free_pass_used[seat]
+            seat != state.dealer and extra.opening_ti[seat] == 2 and not extra.free_pass_used[seat]
         )
 
     def barred(self, state: State, seat: int) -> dict[int, str]:
@@ -327,17 +325,13 @@ class Mingtang(RuleSet):
 
 
 def _group_of(state: State, seat: int, card: int, *kinds: str) -> bool:
-    return any(
-        group.cards[0] == card and group.kind in kinds for group in state.seats[seat].groups
-    )
+    return any(group.cards[0] == card and group.kind in kinds for group in state.seats[seat].groups)
 
 
 def _leaves(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> bool:
     """Whether a card that may be discarded is left after laying ``chain`` (M-23)."""
     used = [f for triple in chain for f in triple]
-    return any(
-        0 < counts[f] < 3 and f != eaten and counts[f] > used.count(f) for f in range(FACES)
-    )
+    return any(0 < counts[f] < 3 and f != eaten and counts[f] > used.count(f) for f in range(FACES))
 
 
 def _check(hand: Candidate) -> None:
@@ -367,4 +361,3 @@ def _check_group(group: Group) -> None:
             raise PositionError(f"chi {text} is no set: a run, a 二七十 or a mixed set")
     elif not equal:
         raise PositionError(f"{group.kind} {text} is not {size} equal cards")
-
