@@ -1,0 +1,127 @@
+"""What every rule set must bring: texts, labels, scored hands; found by the registry."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import paohuzi
+from paohuzi import Round, ruleset, rulesets
+from paohuzi.engine.ruleset import RuleSet
+
+ROOT = Path(paohuzi.__file__).parent
+
+every = pytest.mark.parametrize("name", rulesets())
+
+
+def hands(name: str) -> list[dict[str, object]]:
+    text = (files(ruleset(name).package) / "hands.jsonl").read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@every
+def test_scored_hands(name: str) -> None:
+    """Each hand's right answer, field by field."""
+    cases = hands(name)
+    assert len(cases) >= 400
+    wrong = []
+    for number, case in enumerate(cases, 1):
+        win = paohuzi.score(case["position"])  # type: ignore[arg-type]
+        got = None if win is None else paohuzi.to_json(win)
+        want = case["win"]
+        if (got is None) != (want is None) or (
+            want and {key: got.get(key) for key in want} != want  # type: ignore[union-attr,attr-defined]
+        ):
+            wrong.append((number, got, want))
+    assert wrong == []
+
+
+@every
+def test_texts_in_both_languages(name: str) -> None:
+    rules = ruleset(name)
+    for language in ("zh", "en"):
+        assert len(rules.rules_text(language)) > 1000
+    for key, text in rules.strings.items():
+        assert set(text) == {"zh", "en"}, key
+        assert all(text.values()), key
+
+
+@every
+def test_labels_for_everything_shown(name: str) -> None:
+    rules = ruleset(name)
+    wanted = {"name", "summary"}
+    for option in rules.option_list:
+        wanted |= {f"option.{option.id}", f"option.{option.id}.help"}
+        wanted |= {f"option.{option.id}.{value_key(value)}" for value in option.values}
+    wanted |= {f"group.{kind}" for kind in rules.group_kinds}
+    for case in hands(name):
+        win = paohuzi.score(case["position"])  # type: ignore[arg-type]
+        if win is None:
+            continue
+        wanted |= {f"group.{group.kind}" for group in win.groups}
+        wanted |= {f"award.{award.name}" for award in win.awards}
+        wanted |= {f"award.{award.name}.why" for award in win.awards}
+        wanted |= {f"step.{step.name}" for step in win.steps}
+        for step in win.steps:
+            wanted |= {f"step.{key}" for key in re.findall(r"{(\w+)}", step.terms)}
+    assert wanted - set(rules.strings) == set()
+
+
+def value_key(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@every
+def test_steps_add_up(name: str) -> None:
+    """The last step is the score that is paid, and the figures are attributes."""
+    for case in hands(name):
+        win = paohuzi.score(case["position"])  # type: ignore[arg-type]
+        if win is not None:
+            assert win.steps[-1].name == "score"
+            assert win.steps[-1].value == win.score
+            assert win.xi == win.steps[0].value
+
+
+def test_unknown_names_are_refused_with_the_allowed_ones() -> None:
+    name = rulesets()[0]
+    option = ruleset(name).option_list[0]
+    with pytest.raises(ValueError, match=name):
+        ruleset("bridge")
+    with pytest.raises(ValueError, match=option.id):
+        ruleset(name, colour="red")
+    with pytest.raises(ValueError, match=str(option.values[0])):
+        ruleset(name, **{option.id: "sideways"})
+    with pytest.raises(ValueError, match=option.id):
+        ruleset(name, **{option.id: 1})
+
+
+def test_nothing_outside_names_a_rule_set() -> None:
+    """Adding one is adding a folder."""
+    names = re.compile(r"\b(" + "|".join(rulesets()) + r")\b", re.IGNORECASE)
+    web = ROOT.parent.parent / "web" / "src"
+    sources = [p for folder in (ROOT, web) for p in folder.rglob("*") if p.is_file()]
+    found = []
+    for path in sources:
+        if path.suffix not in {".py", ".ts", ".svelte", ".css", ".html"}:
+            continue
+        if (ROOT / "rulesets") in path.parents and path.parent != ROOT / "rulesets":
+            continue
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if names.search(line) and ">>>" not in line and "ruleset(" not in line:
+                found.append(f"{path.name}:{number}: {line.strip()}")
+    doctests = [f for f in found if f.startswith("__init__.py") or "there is" in f]
+    assert [f for f in found if f not in doctests] == []
+
+
+def test_rule_sets_are_equal_by_options() -> None:
+    name = rulesets()[0]
+    option = ruleset(name).option_list[0]
+    assert ruleset(name) == ruleset(name, **{option.id: option.default})
+    assert ruleset(name) != ruleset(name, **{option.id: option.values[-1]})
+    assert hash(ruleset(name)) == hash(ruleset(name))
+    assert isinstance(ruleset(name), RuleSet)
+    assert Round.deal(ruleset(name), seed=b"s").rules == ruleset(name)
