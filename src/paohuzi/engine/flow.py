@@ -11,7 +11,7 @@ from paohuzi.engine.actions import Action, Bi, Discard, Hu, Pass
 from paohuzi.engine.cards import GLYPHS, glyphs, text_of
 from paohuzi.engine.results import Result, Winner
 from paohuzi.engine.state import DRAW, Phase, State
-from paohuzi.engine.window import outcome, passes, window_offers
+from paohuzi.engine.window import forced_claim, outcome, passes, window_offers
 
 _EMPTY: dict[int, tuple[Action, ...]] = {}
 
@@ -19,6 +19,8 @@ _EMPTY: dict[int, tuple[Action, ...]] = {}
 def offered(state: State) -> dict[int, tuple[Action, ...]]:
     """Every seat asked in the present phase with its legal actions, answered or not."""
     if state.offered is None:
+        window = state.phase is Phase.WINDOW and not state.won
+        state.forced = forced_claim(state) if window else None
         state.offered = _offers(state)
     return state.offered
 
@@ -27,7 +29,7 @@ def _offers(state: State) -> dict[int, tuple[Action, ...]]:
     if state.won or state.exhausted:
         return _EMPTY
     if state.phase is Phase.WINDOW:
-        return window_offers(state)
+        return window_offers(state, state.forced)
     if state.phase is Phase.BI or (state.phase is Phase.DRAWN and not state.asked):
         return {seat: tuple(actions) for seat, actions in state.rules.offers(state).items()}
     if state.phase is Phase.DISCARD:
@@ -45,7 +47,7 @@ def pending(state: State) -> dict[int, tuple[Action, ...]]:
     asked = offered(state)
     if not state.answers:
         return asked
-    if outcome(state, asked) is not None:
+    if outcome(state, asked, state.forced) is not None:
         return _EMPTY
     return {seat: actions for seat, actions in asked.items() if seat not in state.answers}
 
@@ -96,7 +98,7 @@ def step(state: State) -> list[ev.Event]:
 
 def _close_window(state: State) -> list[ev.Event]:
     asked = offered(state)
-    decided = outcome(state, asked)
+    decided = outcome(state, asked, state.forced)
     if decided is None:
         return []
     assert state.table is not None

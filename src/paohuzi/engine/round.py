@@ -150,7 +150,7 @@ class Round:
         if state.phase is Phase.OVER or pending(state):
             return None
         if state.phase is Phase.WINDOW and not state.won:
-            decided = outcome(state, offered(state))
+            decided = outcome(state, offered(state), state.forced)
             if decided is not None and (decided.claims or decided.forced):
                 return "claim"
         return "move" if step(state) else None

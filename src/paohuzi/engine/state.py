@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from paohuzi.engine.actions import Action
     from paohuzi.engine.results import Result
     from paohuzi.engine.ruleset import RuleSet
+    from paohuzi.engine.window import Forced
 
 
 class Phase(Enum):
@@ -78,7 +79,8 @@ class State:
     ``wall`` is in reverse draw order (the next card is last). ``table`` is the table card,
     ``claimed`` the one that the seat to move has just taken, ``eaten`` the face of a chi whose
     turn is not over, ``asked`` whether the seat to move has declined what it alone was offered.
-    ``extra`` belongs to the rule set. ``answers`` are the answers to the open window; they are no
+    ``extra`` belongs to the rule set; ``offered`` and ``forced`` keep what was worked out for the
+    present moment. ``answers`` are the answers to the open window; they are no
     events yet, so they are no part of equality.
     """
 
@@ -90,6 +92,7 @@ class State:
         "eaten",
         "exhausted",
         "extra",
+        "forced",
         "offered",
         "phase",
         "result",
@@ -121,6 +124,7 @@ class State:
         self.result: Result | None = None
         self.extra: Any = None
         self.answers: dict[int, Action] = {}
+        self.forced: Forced | None = None
         self.offered: dict[int, tuple[Action, ...]] | None = None
 
     @property
@@ -154,7 +158,7 @@ class State:
         return all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("answers", "offered")
+            if name not in ("answers", "forced", "offered")
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -38,13 +38,10 @@ def forced_claim(state: State) -> Forced | None:
     return Forced(event, key(state, event.seat, kind_of(event)))  # type: ignore[union-attr]
 
 
-def window_offers(state: State) -> dict[int, tuple[Action, ...]]:
+def window_offers(state: State, forced: Forced | None) -> dict[int, tuple[Action, ...]]:
     """Every seat that has a response which could still win, with its actions and ``Pass``."""
     asked: dict[int, tuple[Action, ...]] = {}
     offers = state.rules.offers(state)
-    if not offers:
-        return asked
-    forced = forced_claim(state)
     for seat, actions in offers.items():
         live = [
             action
@@ -63,16 +60,19 @@ class Outcome(NamedTuple):
     forced: ev.Event | None
 
 
-def outcome(state: State, asked: dict[int, tuple[Action, ...]]) -> Outcome | None:
+def outcome(
+    state: State, asked: dict[int, tuple[Action, ...]], forced: Forced | None
+) -> Outcome | None:
     """The window's outcome, or None while an unanswered seat could still change it."""
     answers = state.answers
+    if not asked:
+        return Outcome([], None if forced is None else forced.event)
     waiting = [seat for seat in asked if seat not in answers]
     made = [(seat, action) for seat, action in answers.items() if not isinstance(action, Pass)]
     claims = sorted(
         ((key(state, seat, kind_of(action)), seat, action) for seat, action in made),
         key=lambda claim: claim[0],
     )
-    forced = forced_claim(state)
     best = claims[0][0] if claims else None
     if forced is not None and (best is None or forced.key < best):
         best = forced.key

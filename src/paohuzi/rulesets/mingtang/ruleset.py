@@ -325,7 +325,8 @@ class Mingtang(RuleSet):
 
 
 def _group_of(state: State, seat: int, card: int, *kinds: str) -> bool:
-    return any(group.cards[0] == card and group.kind in kinds for group in state.seats[seat].groups)
+    groups = state.seats[seat].groups
+    return any([group.kind in kinds for group in groups if group.cards[0] == card])
 
 
 def _leaves(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> bool:

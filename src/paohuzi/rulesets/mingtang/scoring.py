@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from paohuzi.engine.cards import CARDS, FACES, GLYPHS, RED, glyphs
@@ -20,11 +21,14 @@ from paohuzi.rulesets.mingtang.patterns import TABLES, Tally
 
 GROUPS = 7
 MIN_XI = 15
+MOST_FROM_CARD = 6
+"""A table card that joins equal cards adds at most this: two big ones become a 偎."""
 KAN = "kan"
 _XI = {PENG: (1, 3), KAN: (3, 6), WEI: (3, 6), CHOU_WEI: (3, 6), PAO: (6, 9), TI: (9, 12)}
 
 
-def group_xi(kind: str, cards: Sequence[int]) -> int:
+@cache
+def group_xi(kind: str, cards: tuple[int, ...]) -> int:
     """胡息 of one group (M-45)."""
     if kind in _XI:
         return _XI[kind][cards[0] >= 10]
@@ -86,6 +90,8 @@ def best_win(hand: Candidate, mode: str) -> Win | None:
     """
     if hand.tian_hu == "forced":
         return _forced_win(hand, mode)
+    if _most_xi(hand) < MIN_XI:
+        return None
     best: tuple[int, int] = (0, 0)
     chosen: tuple[Reading, Partition, Reckoning] | None = None
     tally: Tally | None = None
@@ -113,6 +119,22 @@ def best_win(hand: Candidate, mode: str) -> Win | None:
         return None
     reading, partition, reckoning = chosen
     return reckoning.win(tuple(_laid_out(reading, partition)))
+
+
+def _most_xi(hand: Candidate) -> int:
+    """No partition has more xi: a cheap refusal for most hands."""
+    counts = hand.counts
+    xi = sum([group_xi(group.kind, group.cards) for group in hand.groups])
+    free = list(counts)
+    for face in range(FACES):
+        if counts[face] >= 3:
+            xi += group_xi(KAN if counts[face] == 3 else TI, (face,) * counts[face])
+            free[face] = 0
+    if hand.card is not None:
+        free[hand.card] += 1
+        if counts[hand.card] >= 2 or any(group.cards[0] == hand.card for group in hand.groups):
+            xi += MOST_FROM_CARD
+    return xi + xi_bound(free)
 
 
 class Reckoning(NamedTuple):
@@ -182,7 +204,7 @@ def set_kind(triple: Sequence[int]) -> str:
     return "run" if triple[0] // 10 == triple[2] // 10 else "mixed"
 
 
-def _scored(kind: str, cards: Sequence[int], exposed: bool = False) -> ScoredGroup:
+def _scored(kind: str, cards: tuple[int, ...], exposed: bool = False) -> ScoredGroup:
     return ScoredGroup(kind, glyphs(cards), group_xi(kind, cards), exposed)
 
 
