@@ -326,7 +326,7 @@ class Mingtang(RuleSet):
 
 def _group_of(state: State, seat: int, card: int, *kinds: str) -> bool:
     groups = state.seats[seat].groups
-    return any([group.kind in kinds for group in groups if group.cards[0] == card])
+    return any(group.kind in kinds for group in groups if group.cards[0] == card)
 
 
 def _leaves(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> bool:
