@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from paohuzi.bots.base import Bot, levels, make_bot
+from paohuzi.bots.base import LEVELS, Bot, levels, make_bot
 
-__all__ = ["Bot", "levels", "make_bot"]
+__all__ = ["LEVELS", "Bot", "levels", "make_bot"]

@@ -116,12 +116,31 @@ class Round:
 
     def submit(self, seat: int, action: Action) -> list[ev.Event]:
         """Play one decision and stop: its own events (none for an answer in a window)."""
-        action = self._legal(seat, action)
+        action = self.check(seat, action)
         self.decisions.append((seat, action))
         if self.state.phase is Phase.WINDOW:
             self.state.answers[seat] = action
             return []
         return self._apply(decide(self.state, seat, action))
+
+    def check(self, seat: int, action: Action) -> Action:
+        """The action in its canonical form, or :class:`IllegalAction`; nothing is played."""
+        if self.state.phase is Phase.OVER:
+            raise IllegalAction("over", "the round is over")
+        asked = pending(self.state)
+        if seat not in asked:
+            who = ", ".join(map(str, asked)) or "none"
+            raise IllegalAction("not_asked", f"seat {seat} is not asked now; asked: {who}")
+        if action in asked[seat]:
+            return action
+        try:
+            action = canonical(action)
+        except CardError as error:
+            raise IllegalAction("not_legal", str(error)) from None
+        if action not in asked[seat]:
+            allowed = ", ".join(map(_brief, asked[seat]))
+            raise IllegalAction("not_legal", f"{_brief(action)} is not allowed; allowed: {allowed}")
+        return action
 
     def advance(self) -> list[ev.Event]:
         """One beat of the engine's own moves: to the next breath, decision or end; [] if none."""
@@ -228,24 +247,6 @@ class Round:
             evolve(self.state, event)
         self.events += events
         return events
-
-    def _legal(self, seat: int, action: Action) -> Action:
-        if self.state.phase is Phase.OVER:
-            raise IllegalAction("over", "the round is over")
-        asked = pending(self.state)
-        if seat not in asked:
-            who = ", ".join(map(str, asked)) or "none"
-            raise IllegalAction("not_asked", f"seat {seat} is not asked now; asked: {who}")
-        if action in asked[seat]:
-            return action
-        try:
-            action = canonical(action)
-        except CardError as error:
-            raise IllegalAction("not_legal", str(error)) from None
-        if action not in asked[seat]:
-            allowed = ", ".join(map(_brief, asked[seat]))
-            raise IllegalAction("not_legal", f"{_brief(action)} is not allowed; allowed: {allowed}")
-        return action
 
 
 def _brief(action: Action) -> str:

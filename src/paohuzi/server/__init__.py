@@ -1,0 +1,1 @@
+"""The table's server: rooms, tables, connections and the log behind them."""

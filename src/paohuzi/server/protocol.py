@@ -37,7 +37,7 @@ class _Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=Tru
 
 
 class SetOptions(_Op, frozen=True, tag="options"):
-    """Host, before the start: rule set, its options, number of rounds (0 = endless), clock (0 = none)."""
+    """Host, before the start: rule set, options, rounds (0 = endless), clock (0 = none)."""
 
     rules: str
     options: dict[str, OptionValue]
@@ -76,13 +76,17 @@ class Leave(_Op, frozen=True, tag="leave"):
     """Leave the room for good; during a session a computer or the waiting list takes the seat."""
 
 
+class Back(_Op, frozen=True, tag="back"):
+    """Play on oneself after the computer has taken over."""
+
+
 class Rename(_Op, frozen=True, tag="rename"):
     """Another nickname (while waiting, or before the start)."""
 
     name: Name
 
 
-Op = SetOptions | AddBot | RemoveBot | Start | Ready | Rematch | Leave | Rename
+Op = SetOptions | AddBot | RemoveBot | Start | Ready | Rematch | Leave | Back | Rename
 
 
 # --- client → server ----------------------------------------------------------------------------
@@ -93,7 +97,7 @@ class _Client(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Hello(_Client, frozen=True, tag="hello"):
-    """First message. ``round`` and ``have``: the round and the number of its events already held."""
+    """First message. ``round`` and ``have``: the last update's round, and its events held."""
 
     room: Code
     token: Token
@@ -104,7 +108,7 @@ class Hello(_Client, frozen=True, tag="hello"):
 
 
 class Cmd(_Client, frozen=True, tag="cmd"):
-    """A decision in round ``round``, made when ``expect`` of the viewer's events had arrived."""
+    """A decision in round ``round`` (as in ``update``), made after ``expect`` own events."""
 
     id: CommandId
     round: int
@@ -132,7 +136,7 @@ ClientMessage = Hello | Cmd | Ask | Ping
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat of the room. ``kind``: person, bot or empty; ``auto``: the computer plays for the person."""
+    """A seat. ``kind``: person, bot or empty; ``auto``: the computer plays for the person."""
 
     kind: str
     name: str = ""
@@ -196,7 +200,7 @@ class RoomView(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The running clock that this viewer may see: ``seat`` to move, milliseconds left and in all."""
+    """The running clock that this viewer may see; milliseconds left and in all."""
 
     seat: int
     left_ms: int
@@ -221,9 +225,10 @@ class Room(_Server, frozen=True, tag="room"):
 
 
 class Update(_Server, frozen=True, tag="update"):
-    """The viewer's new events of round ``round``, the first being number ``start``, and the view after them.
+    """The viewer's new events, the first being number ``start``, and the view after them.
 
-    The numbering is the viewer's own. ``resync``: the events are history and are not to be animated.
+    ``round`` counts all rounds dealt in the room; the numbering of events is the viewer's own.
+    ``resync``: the events are history and are not to be animated.
     """
 
     round: int
@@ -330,7 +335,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class RuleSetInfo(msgspec.Struct, frozen=True):
-    """GET /api/rules: a rule set for the page. ``strings``: labels by key, e.g. ``group.wei``, ``award.红胡``."""
+    """A rule set for the page. ``strings``: labels by key, e.g. ``group.wei``, ``award.红胡``."""
 
     id: str
     name: Text

@@ -1,0 +1,48 @@
+"""The command line: ``paohuzi serve`` and what is to come beside it (formats.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="跑胡子: the table and its tools."
+)
+
+
+@app.callback()
+def version_option(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """跑胡子: the table and its tools."""
+    if version:
+        from paohuzi import __version__  # noqa: PLC0415 - keeps --help quick
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "0.0.0.0",  # noqa: S104
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = 8000,
+    data: Annotated[Path, typer.Option(help="Folder for the database.")] = Path("data"),
+) -> None:
+    """Run the server and print the link."""
+    from paohuzi.server.config import Config  # noqa: PLC0415 - the server is heavy to import
+    from paohuzi.server.serve import addresses, run  # noqa: PLC0415
+
+    def ready(bound: int) -> None:
+        typer.echo("跑胡子 · 打开这个链接坐下来 / open this link and sit down:")
+        for link in addresses(host, bound):
+            typer.echo(f"  {link}")
+        typer.echo(f"数据 / data: {data.resolve()}  ·  Ctrl+C 停止 / stops")
+
+    run(Config(data=data, host=host, port=port), ready)
+
+
+def main() -> None:
+    """Entry point of the ``paohuzi`` command."""
+    app()

@@ -1,0 +1,57 @@
+"""What a server is told when it starts, and the limits of everything that comes from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+CLOCKS = (10, 20, 40, 60, 0)
+"""Thinking times in seconds that a host may set; 0 is none (G-14)."""
+DEFAULT_CLOCK = 20
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Bounds; everything beyond them is refused with a reason."""
+
+    waiting: int = 12
+    rooms: int = 5_000
+    creates_per_minute: int = 20
+    joins_per_minute: int = 40
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    send_queue: int = 128
+    idle_seconds: float = 75.0
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Milliseconds of the table's own breathing (G-12); all scaled by ``scale``, 0 for none."""
+
+    scale: float = 1.0
+    card: tuple[int, int] = (700, 1600)
+    """How long an unclaimed card lies: drawn evenly from here until real answers are known."""
+    longest: int = 4_000
+    claim: int = 450
+    deal: int = 1_200
+    think: tuple[int, int] = (450, 1_300)
+    """How long a computer thinks."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """One server."""
+
+    data: Path = Path("data")
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str | None = None
+    web: Path | None = None
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+    clocks: tuple[int, ...] = CLOCKS
+    ready_seconds: int = 60
+    away_seconds: int = 60
+
+    @property
+    def url(self) -> str:
+        """The database's SQLAlchemy address."""
+        return self.database or f"sqlite+aiosqlite:///{self.data.resolve() / 'paohuzi.db'}"

@@ -1,0 +1,131 @@
+"""What is due at a table and when: the engine's next beat, clocks, computers, the next round.
+
+All of it follows from the log (when each seat was asked, when a card was shown), so a restarted
+server finds the same again; a due thing that is done twice finds nothing left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from paohuzi.bots import make_bot
+from paohuzi.engine.actions import Action, Discard
+from paohuzi.server import entries as log
+from paohuzi.server.config import Config
+from paohuzi.server.ops import Context, everybody_ready
+from paohuzi.server.pacing import Pacing
+from paohuzi.server.room import BETWEEN, OVER, PERSON, PLAYING, SUBSTITUTE, Desk
+
+FIRST_ROUND_SECONDS = 5
+"""Before the first round nobody presses anything: the pages send their nonces by themselves."""
+TIMEOUTS = 2
+AWAY_CLOCK = 20
+
+
+class Due(NamedTuple):
+    """Something to do at ``when``."""
+
+    when: int
+    make: Callable[[], list[log.Entry]]
+
+
+class Dues:
+    """One table's list of what is due."""
+
+    def __init__(self, config: Config, context: Context, pacing: Pacing) -> None:
+        self._config = config
+        self._context = context
+        self._pacing = pacing
+        self._thinking: dict[int, tuple[int, int]] = {}
+        self.woke = 0
+        """When the table was last woken: nobody's time runs while nobody is there."""
+
+    def next(self, desk: Desk, online: set[str]) -> Due | None:
+        """The earliest due thing, or None."""
+        return min(self._all(desk, online), key=lambda due: due.when, default=None)
+
+    def limit(self, desk: Desk, seat: int, online: set[str]) -> tuple[int, int] | None:
+        """When a pending person's time ends and how long it is in all, or None without a clock."""
+        info = desk.room.seats[seat]
+        if info.computed:
+            return None
+        seconds = desk.room.clock
+        if info.player not in online:
+            seconds = min(seconds, AWAY_CLOCK) or self._config.away_seconds
+        if not seconds:
+            return None
+        return max(desk.asked[seat], self.woke) + seconds * 1000, seconds * 1000
+
+    def _all(self, desk: Desk, online: set[str]) -> Iterator[Due]:
+        phase = desk.room.phase
+        if phase == PLAYING:
+            yield from self._playing(desk, online)
+        elif phase in (BETWEEN, OVER):
+            yield from self._between(desk, online)
+
+    # --- during a round -------------------------------------------------------------------------
+
+    def _playing(self, desk: Desk, online: set[str]) -> Iterator[Due]:
+        assert desk.rnd is not None
+        due = desk.rnd.due
+        if due is not None:
+            wait = min(self._pacing.claim(), desk.pause) if due == "claim" else desk.pause
+            yield Due(desk.opened + wait, lambda: [log.Advanced()])
+        for seat in desk.asked:
+            if desk.room.seats[seat].computed:
+                yield Due(self._thought(desk, seat), lambda s=seat: [self._compute(desk, s)])  # type: ignore[misc]
+            elif limit := self.limit(desk, seat, online):
+                yield Due(limit[0], lambda s=seat: self._time_up(desk, s, online))  # type: ignore[misc]
+
+    def _thought(self, desk: Desk, seat: int) -> int:
+        asked = desk.asked[seat]
+        known = self._thinking.get(seat)
+        if known is None or known[0] != asked:
+            known = (asked, asked + self._pacing.think())
+            self._thinking[seat] = known
+        return known[1]
+
+    def _compute(self, desk: Desk, seat: int) -> log.Entry:
+        return log.Played(seat, self._choice(desk, seat), "bot")
+
+    def _choice(self, desk: Desk, seat: int) -> Action:
+        assert desk.rnd is not None
+        info = desk.room.seats[seat]
+        bot = make_bot(info.level or SUBSTITUTE, info.seed + desk.room.seq)
+        return bot.choose(desk.rnd.view(seat))
+
+    def _time_up(self, desk: Desk, seat: int, online: set[str]) -> list[log.Entry]:
+        """G-14: pass, the default, or a computer's discard; then the computer takes over."""
+        assert desk.rnd is not None
+        info = desk.room.seats[seat]
+        takeover = log.TakenOver(seat, self._context.small_seed())
+        if info.player not in online:
+            return [takeover]
+        action = desk.rnd.default(seat)
+        if isinstance(action, Discard):
+            action = self._choice(desk, seat)
+        played = log.Played(seat, action, "clock")
+        return [played, takeover] if info.timeouts + 1 >= TIMEOUTS else [played]
+
+    # --- between rounds -------------------------------------------------------------------------
+
+    def _between(self, desk: Desk, online: set[str]) -> Iterator[Due]:
+        room = desk.room
+        start = max(room.since, self.woke)
+        if everybody_ready(desk):
+            made: log.Entry = log.RoundDealt(self._pacing.deal())
+            if room.phase == OVER:
+                made = log.Started(self._context.entropy.between(0, len(room.seats) - 1))
+            yield Due(start, lambda: [made])
+            return
+        people = [i for i, seat in enumerate(room.seats) if seat.kind == PERSON]
+        late = [i for i in people if i not in room.ready]
+        away = [i for i in late if room.seats[i].player not in online]
+        first = room.phase == BETWEEN and not room.history
+        seconds = FIRST_ROUND_SECONDS if first else self._config.ready_seconds
+        if room.phase == OVER and len(late) == len(people):
+            return
+        counted = late if room.phase == BETWEEN and (first or room.clock) else away
+        if counted:
+            yield Due(start + seconds * 1000, lambda: [log.ReadySet(tuple(counted))])

@@ -1,0 +1,131 @@
+"""All tables: making rooms, finding them, and keeping in memory only those in use."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import uuid
+from typing import Any
+
+from paohuzi.rulesets import rulesets
+from paohuzi.server import entries as log
+from paohuzi.server import metrics, ops, pages
+from paohuzi.server import protocol as wire
+from paohuzi.server.names import clean
+from paohuzi.server.refusal import Refusal
+from paohuzi.server.store import Conflict
+from paohuzi.server.table import Services, Table, token_hash
+
+_CODE_TRIES = 20
+
+
+class Hall:
+    """The door to every table."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def create(self, request: wire.CreateRoom) -> wire.Joined:
+        """A new room with its host sitting in it."""
+        services = self.services
+        name = clean(request.name)
+        rules = request.rules or rulesets()[0]
+        ops.check_table(services.config, rules, request.options, request.rounds, request.clock)
+        if await services.store.count() >= services.config.limits.rooms:
+            raise Refusal("too_many_rooms")
+        table_id = uuid.uuid4().hex
+        code = await self._claim_code(table_id)
+        table = Table(table_id, services)
+        self._keep(table)
+        await table.create(log.Created(code, rules, request.options, request.rounds, request.clock))
+        return await self._join(table, name)
+
+    async def _claim_code(self, table_id: str) -> str:
+        services = self.services
+        for _ in range(_CODE_TRIES):
+            code = services.context.entropy.code()
+            with contextlib.suppress(Conflict):
+                await services.store.create(table_id, code, services.time.now())
+                return code
+        raise Refusal("too_many_rooms")
+
+    async def join(self, code: str, name: str) -> wire.Joined:
+        """Come into a room by its code."""
+        return await self._join(await self.table(code), name)
+
+    async def _join(self, table: Table, name: str) -> wire.Joined:
+        token = self.services.context.entropy.token()
+        player = uuid.uuid4().hex
+        await table.join(player, name, token)
+        self.release(table)
+        return wire.Joined(table.desk.room.code, token)
+
+    async def card(self, code: str) -> wire.RoomCard:
+        """What somebody with the link may see."""
+        table = await self.table(code)
+        card = pages.room_card(table.desk)
+        self.release(table)
+        return card
+
+    async def round(self, code: str, no: int) -> dict[str, Any]:
+        """The record of a finished round."""
+        table = await self.table(code)
+        record = await self.services.store.round(table.id, no)
+        self.release(table)
+        if record is None:
+            raise Refusal("no_round_record", no=no)
+        return record
+
+    async def table(self, code: str) -> Table:
+        """The table of a room, loaded if it is not in memory; Refusal if there is none."""
+        code = code.strip().upper()
+        table_id = await self.services.store.find(code)
+        if table_id is None:
+            raise Refusal("no_room", room=code)
+        if table_id in self._tables:
+            return self._tables[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            table = Table(table_id, self.services)
+            await table.load()
+            self._keep(table)
+            return table
+        finally:
+            self._loading.pop(table_id, None)
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        metrics.TABLES.set(len(self._tables))
+
+    def release(self, table: Table) -> None:
+        """Forget a table that nobody is connected to: its log has everything."""
+        if not table.links and not table.busy and self._tables.get(table.id) is table:
+            del self._tables[table.id]
+            table.close()
+            metrics.TABLES.set(len(self._tables))
+
+    @staticmethod
+    def player(table: Table, token: str) -> str:
+        """Who holds this token; Refusal if nobody does."""
+        digest = token_hash(token)
+        for player, info in table.desk.room.players.items():
+            if info.token_hash == digest:
+                if info.left:
+                    raise Refusal("left")
+                return player
+        raise Refusal("bad_token")
+
+    def tables(self) -> list[Table]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    def close(self) -> None:
+        """Let all tables go."""
+        for table in self.tables():
+            table.close()

@@ -1,0 +1,186 @@
+"""Room operations: from what a person asks to log entries, or a refusal; nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from paohuzi.bots import levels
+from paohuzi.engine.session import ROUND_CHOICES
+from paohuzi.rulesets import ruleset
+from paohuzi.server import entries as log
+from paohuzi.server import protocol as ask
+from paohuzi.server.config import Config
+from paohuzi.server.names import bot_name, clean, require_free
+from paohuzi.server.outside import Entropy
+from paohuzi.server.refusal import Refusal
+from paohuzi.server.room import BETWEEN, BOT, CLOSED, EMPTY, LOBBY, OVER, Desk
+
+Make = Callable[[], list[log.Entry]]
+
+
+class Context:
+    """What operations may use beside the desk."""
+
+    def __init__(self, config: Config, entropy: Entropy) -> None:
+        self.config = config
+        self.entropy = entropy
+
+    def small_seed(self) -> int:
+        """A seed for a computer's ties; no secret."""
+        return self.entropy.between(0, 2**31)
+
+
+def check_table(
+    config: Config, rules: str, options: dict[str, ask.OptionValue], rounds: int, clock: int
+) -> None:
+    """Refuse options, rounds or a clock that cannot be, naming the allowed ones."""
+    try:
+        ruleset(rules, **options)
+    except (ValueError, TypeError) as error:
+        raise Refusal("bad_options", why=error) from None
+    if rounds not in ROUND_CHOICES:
+        raise Refusal("bad_rounds", allowed=", ".join(map(str, ROUND_CHOICES)))
+    if clock not in config.clocks:
+        raise Refusal("bad_clock", allowed=", ".join(map(str, config.clocks)))
+
+
+def decide(desk: Desk, player: str, op: ask.Op, context: Context) -> list[log.Entry]:
+    """The entries that ``op`` makes."""
+    if desk.room.phase == CLOSED:
+        raise Refusal("closed")
+    if desk.room.players[player].left:
+        raise Refusal("left")
+    return _OPS[type(op)](desk, player, op, context)
+
+
+def missing(desk: Desk) -> str | None:
+    """What keeps the host from starting: ``seats``, or nothing."""
+    return "seats" if any(seat.kind == EMPTY for seat in desk.room.seats) else None
+
+
+def _host(desk: Desk, player: str) -> None:
+    if desk.room.host != player:
+        raise Refusal("host_only")
+
+
+def _seated(desk: Desk, player: str) -> int:
+    seat = desk.room.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+def _options(desk: Desk, player: str, op: ask.SetOptions, context: Context) -> list[log.Entry]:
+    _host(desk, player)
+    if desk.room.phase != LOBBY:
+        raise Refusal("not_in_lobby")
+    check_table(context.config, op.rules, op.options, op.rounds, op.clock)
+    return [log.OptionsSet(op.rules, op.options, op.rounds, op.clock)]
+
+
+def _add_bot(desk: Desk, player: str, op: ask.AddBot, context: Context) -> list[log.Entry]:
+    _host(desk, player)
+    if op.seat >= len(desk.room.seats):
+        raise Refusal("no_seat", seat=op.seat)
+    if desk.room.seats[op.seat].kind != EMPTY:
+        raise Refusal("seat_taken")
+    if op.level not in levels():
+        raise Refusal("bad_level", allowed=", ".join(levels()))
+    name = bot_name(desk.room.names())
+    return [log.BotAdded(op.seat, op.level, name, context.small_seed())]
+
+
+def _remove_bot(desk: Desk, player: str, op: ask.RemoveBot, context: Context) -> list[log.Entry]:
+    _host(desk, player)
+    if op.seat >= len(desk.room.seats):
+        raise Refusal("no_seat", seat=op.seat)
+    if desk.room.seats[op.seat].kind != BOT:
+        raise Refusal("not_a_bot")
+    if desk.room.phase != LOBBY and not desk.room.waiting:
+        raise Refusal("bot_needed")
+    return [log.BotRemoved(op.seat)]
+
+
+def _start(desk: Desk, player: str, op: ask.Start, context: Context) -> list[log.Entry]:
+    _host(desk, player)
+    if desk.room.phase != LOBBY:
+        raise Refusal("not_in_lobby")
+    return _begin(desk, context)
+
+
+def _begin(desk: Desk, context: Context) -> list[log.Entry]:
+    empty = sum(seat.kind == EMPTY for seat in desk.room.seats)
+    if empty:
+        raise Refusal("seats_empty", count=empty)
+    return [log.Started(context.entropy.between(0, len(desk.room.seats) - 1))]
+
+
+def _ready(desk: Desk, player: str, op: ask.Ready, context: Context) -> list[log.Entry]:
+    seat = _seated(desk, player)
+    if desk.room.phase != BETWEEN or not desk.room.seed:
+        raise Refusal("not_between")
+    return [log.ReadySet((seat,), op.nonce)]
+
+
+def _rematch(desk: Desk, player: str, op: ask.Rematch, context: Context) -> list[log.Entry]:
+    seat = _seated(desk, player)
+    if desk.room.phase != OVER:
+        raise Refusal("not_over")
+    return [log.ReadySet((seat,))]
+
+
+def _leave(desk: Desk, player: str, op: ask.Leave, context: Context) -> list[log.Entry]:
+    return [log.Left(player, context.small_seed())]
+
+
+def _back(desk: Desk, player: str, op: ask.Back, context: Context) -> list[log.Entry]:
+    return [log.Returned(_seated(desk, player))]
+
+
+def _rename(desk: Desk, player: str, op: ask.Rename, context: Context) -> list[log.Entry]:
+    if desk.room.phase != LOBBY and desk.room.seat_of(player) is not None:
+        raise Refusal("not_in_lobby")
+    name = clean(op.name)
+    own = desk.room.players[player].name
+    others = [other for other in desk.room.names() if other != own]
+    require_free(name, others)
+    return [log.Renamed(player, name)]
+
+
+def join(desk: Desk, player: str, name: str, token_hash: str, context: Context) -> list[log.Entry]:
+    """Come into the room: to a free seat, or to the waiting list."""
+    if desk.room.phase == CLOSED:
+        raise Refusal("closed")
+    name = clean(name)
+    require_free(name, desk.room.names())
+    most = context.config.limits.waiting
+    full = all(seat.kind != EMPTY for seat in desk.room.seats)
+    if full and len(desk.room.waiting) >= most:
+        raise Refusal("waiting_full", most=most)
+    return [log.Joined(player, name, token_hash)]
+
+
+def everybody_ready(desk: Desk) -> bool:
+    """Whether all seats have said so (M-60's next round, or the rematch)."""
+    return len(desk.room.ready) == len(desk.room.seats)
+
+
+def deserted(desk: Desk) -> bool:
+    """Whether everybody who ever came has left."""
+    return bool(desk.room.players) and all(player.left for player in desk.room.players.values())
+
+
+_Decide = Callable[[Desk, str, Any, Context], list[log.Entry]]
+
+_OPS: dict[type[Any], _Decide] = {
+    ask.SetOptions: _options,
+    ask.AddBot: _add_bot,
+    ask.RemoveBot: _remove_bot,
+    ask.Start: _start,
+    ask.Ready: _ready,
+    ask.Rematch: _rematch,
+    ask.Leave: _leave,
+    ask.Back: _back,
+    ask.Rename: _rename,
+}

@@ -1,0 +1,57 @@
+"""How long the table waits before its own next move (G-12).
+
+From outside, a card that nobody may claim must lie as long as one that somebody thought about and
+passed. So the time of every such window is remembered, and an empty one is given a time out of
+that memory; before there is any, out of an even spread.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from paohuzi.server.config import Pace
+from paohuzi.server.outside import Entropy
+
+MEMORY = 24
+
+
+class Pacing:
+    """One table's sense of time."""
+
+    def __init__(self, pace: Pace, entropy: Entropy) -> None:
+        self._pace = pace
+        self._entropy = entropy
+        self._lain: deque[int] = deque(maxlen=MEMORY)
+
+    def least(self) -> int:
+        """The least time for a card that somebody is asked about."""
+        low, high = self._pace.card
+        return self._scaled(self._entropy.between(low, high))
+
+    def empty(self) -> int:
+        """The time for a card that nobody is asked about: drawn from real ones."""
+        real = len(self._lain)
+        pick = self._entropy.between(0, MEMORY - 1)
+        if pick < real:
+            return self._lain[pick]
+        think = self._entropy.between(*self._pace.think)
+        return max(self.least(), self._scaled(think))
+
+    def passed(self, lain: int) -> None:
+        """Remember how long a card lay that somebody was asked about and nobody took."""
+        self._lain.append(min(lain, self._scaled(self._pace.longest)))
+
+    def claim(self) -> int:
+        """The least time before a claim takes the card."""
+        return self._scaled(self._pace.claim)
+
+    def deal(self) -> int:
+        """The time for dealing."""
+        return self._scaled(self._pace.deal)
+
+    def think(self) -> int:
+        """How long a computer thinks."""
+        return self._scaled(self._entropy.between(*self._pace.think))
+
+    def _scaled(self, milliseconds: int) -> int:
+        return int(milliseconds * self._pace.scale)

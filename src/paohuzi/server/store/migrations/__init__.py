@@ -1,0 +1,1 @@
+"""Alembic's scripts: the schema from nothing to today."""
