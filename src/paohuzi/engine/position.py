@@ -108,7 +108,10 @@ def _group(number: int, group: PositionGroup, kinds: Sequence[str]) -> Group:
     cards = tuple(sorted(_cards(where, group.cards)))
     took = None
     if group.took is not None:
-        took = _cards(where, group.took)[0]
+        read = _cards(where, group.took)
+        if len(read) != 1:
+            raise PositionError(f"{where}: took {group.took!r} is {len(read)} cards, one is taken")
+        took = read[0]
         if took not in cards:
             raise PositionError(f"{where}: took {took} is not among {group.cards}")
     if group.source not in (None, "self", "other"):

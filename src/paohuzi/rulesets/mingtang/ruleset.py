@@ -344,6 +344,9 @@ def _check(hand: Candidate) -> None:
         raise PositionError(f"tian_hu is {hand.tian_hu!r}; one of null, upcard, forced")
     if hand.tian_hu == "forced":
         low, high = 20, 21
+        for group in hand.groups:
+            if group.kind != TI:
+                raise PositionError(f"{group.kind} {glyphs(group.cards)} before a forced 天胡")
     else:
         quads = sum(group.kind in QUADS for group in hand.groups)
         low, high = 21, 22 + quads + sum(n == 4 for n in hand.counts)

@@ -211,6 +211,8 @@ def _scored(kind: str, cards: tuple[int, ...], exposed: bool = False) -> ScoredG
 def _forced_win(hand: Candidate, mode: str) -> Win | None:
     """Forced 天胡: quads as 提, triples as 坎, and the scoring sets of the rest (M-2)."""
     counts = list(hand.counts)
+    for group in hand.groups:
+        counts[group.cards[0]] += len(group.cards)
     if hand.card is not None:
         counts[hand.card] += 1
     if not is_forced(counts):
