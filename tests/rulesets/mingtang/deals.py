@@ -201,3 +201,10 @@ def idle(rnd: Round, until: type[Any] | None = None) -> list[ev.Event]:
         seat = min(rnd.pending)
         made += rnd.act(seat, rnd.default(seat))
     return made
+
+
+def until(rnd: Round, event: ev.Event) -> list[ev.Event]:
+    """Everybody passes until ``event`` has happened; the events from it on."""
+    while event not in rnd.events:
+        _pass_one(rnd)
+    return rnd.events[rnd.events.index(event) :]
