@@ -21,6 +21,8 @@ def to_json(value: Action | Event | View | Win | Winner | Result) -> dict[str, A
     >>> from paohuzi.engine.actions import Discard
     >>> to_json(Discard("五"))
     {'do': 'discard', 'card': '五'}
+
+    Sequences are lists, so that it equals what reading its JSON text gives.
     """
     match value:
         case Win():
@@ -41,7 +43,7 @@ def to_json(value: Action | Event | View | Win | Winner | Result) -> dict[str, A
                 "next_dealer": value.next_dealer,
             }
         case _:
-            plain: dict[str, Any] = msgspec.to_builtins(value)
+            plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
             return plain
 
 
