@@ -50,11 +50,13 @@ def to_record(
     }
 
 
-def replay(record: dict[str, Any], make_rules: Callable[..., RuleSet]) -> Round:
+def replay(record: Any, make_rules: Callable[..., RuleSet]) -> Round:
     """Play a record's decisions from its deck.
 
     Raises :class:`RecordError` naming the field or the decision that is wrong.
     """
+    if not isinstance(record, dict):
+        raise RecordError(f"a record is an object, not {record!r:.60}")
     if record.get("format") != FORMAT:
         raise RecordError(f"format is {record.get('format')!r}, not {FORMAT!r}")
     if record.get("version") != VERSION:
