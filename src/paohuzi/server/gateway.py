@@ -38,6 +38,7 @@ class Connection:
         self._bucket = Bucket(limits.message_burst, limits.messages_per_second)
         self._sender: asyncio.Task[None] | None = None
         self._table: Table | None = None
+        self._stack = contextlib.AsyncExitStack()
         self.player = ""
         self.lang = "zh"
         self.sent = Sent()
@@ -87,7 +88,7 @@ class Connection:
             self._sender.cancel()
             if self._table is not None:
                 await self._table.detach(self)
-                self._hall.release(self._table)
+            await self._stack.aclose()
 
     async def _run_sender(self) -> None:
         # A socket that is gone is noticed by the receiver, which ends the connection.
@@ -133,7 +134,7 @@ class Connection:
             raise Refusal("version")
         if self._table is not None:
             raise Refusal("bad_message", why="hello twice")
-        table = await self._hall.table(hello.room)
+        table = await self._stack.enter_async_context(self._hall.using(hello.room))
         self.player = self._hall.player(table, hello.token)
         self._table = table
         self.send(wire.Welcome(wire.VERSION, __version__))

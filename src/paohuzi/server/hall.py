@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from paohuzi.rulesets import rulesets
@@ -37,10 +39,10 @@ class Hall:
             raise Refusal("too_many_rooms")
         table_id = uuid.uuid4().hex
         code = await self._claim_code(table_id)
-        table = Table(table_id, services)
-        self._keep(table)
-        await table.create(log.Created(code, rules, request.options, request.rounds, request.clock))
-        return await self._join(table, name)
+        created = log.Created(code, rules, request.options, request.rounds, request.clock)
+        async with self.using(code) as table:
+            await table.create(created)
+            return await self._join(table, name)
 
     async def _claim_code(self, table_id: str) -> str:
         services = self.services
@@ -53,33 +55,42 @@ class Hall:
 
     async def join(self, code: str, name: str) -> wire.Joined:
         """Come into a room by its code."""
-        return await self._join(await self.table(code), name)
+        async with self.using(code) as table:
+            return await self._join(table, name)
 
     async def _join(self, table: Table, name: str) -> wire.Joined:
         token = self.services.context.entropy.token()
         player = uuid.uuid4().hex
         await table.join(player, name, token)
-        self.release(table)
         return wire.Joined(table.desk.room.code, token)
 
     async def card(self, code: str) -> wire.RoomCard:
         """What somebody with the link may see."""
-        table = await self.table(code)
-        card = pages.room_card(table.desk)
-        self.release(table)
-        return card
+        async with self.using(code) as table:
+            return pages.room_card(table.desk)
 
     async def round(self, code: str, no: int) -> dict[str, Any]:
         """The record of a finished round."""
-        table = await self.table(code)
-        record = await self.services.store.round(table.id, no)
-        self.release(table)
+        async with self.using(code) as table:
+            record = await self.services.store.round(table.id, no)
         if record is None:
             raise Refusal("no_round_record", no=no)
         return record
 
-    async def table(self, code: str) -> Table:
-        """The table of a room, loaded if it is not in memory; Refusal if there is none."""
+    @asynccontextmanager
+    async def using(self, code: str) -> AsyncIterator[Table]:
+        """The table of a room, kept in memory while it is used; Refusal if there is none."""
+        table = await self._find(code)
+        while self._tables.get(table.id) is not table:  # forgotten while this one waited for it
+            table = await self._find(code)
+        table.users += 1
+        try:
+            yield table
+        finally:
+            table.users -= 1
+            self._release(table)
+
+    async def _find(self, code: str) -> Table:
         code = code.strip().upper()
         table_id = await self.services.store.find(code)
         if table_id is None:
@@ -103,9 +114,9 @@ class Hall:
         self._tables[table.id] = table
         metrics.TABLES.set(len(self._tables))
 
-    def release(self, table: Table) -> None:
-        """Forget a table that nobody is connected to: its log has everything."""
-        if not table.links and not table.busy and self._tables.get(table.id) is table:
+    def _release(self, table: Table) -> None:
+        """Forget a table that nobody uses: its log has everything."""
+        if not table.users and self._tables.get(table.id) is table:
             del self._tables[table.id]
             table.close()
             metrics.TABLES.set(len(self._tables))

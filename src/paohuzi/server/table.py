@@ -89,6 +89,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._refusals: OrderedDict[tuple[str, str], Refusal] = OrderedDict()
         self.links: dict[str, Link] = {}
+        self.users = 0
         self.desk = Desk(Room(table_id))
         self._stop_news = services.bus.subscribe(table_id, self._news)
 
@@ -266,7 +267,7 @@ class Table:
             self._timer = self._services.time.at(due.when, self._fire)
 
     def _fire(self) -> None:
-        task = asyncio.get_running_loop().create_task(self.tick())
+        task = asyncio.get_running_loop().create_task(self.tick(), name="tick")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -352,11 +353,6 @@ class Table:
             return None, 0
         left = max(0, limit[0] - self._services.time.now())
         return wire.Clock(seat, left, limit[1]), limit[0]
-
-    @property
-    def busy(self) -> bool:
-        """Whether a command is being worked on."""
-        return self._lock.locked()
 
     @property
     def closed(self) -> bool:

@@ -1,0 +1,256 @@
+"""Time at the table: clocks, computers that take over, and pacing that tells nothing."""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+
+from fakes import FakeLink, House, SameEntropy, refused, run
+
+from paohuzi.engine.actions import Discard, Pass
+from paohuzi.server import protocol as wire
+from paohuzi.server.config import Pace
+from paohuzi.server.outside import SystemEntropy
+from paohuzi.server.pacing import Pacing
+from paohuzi.server.table import Table
+
+
+async def until_asked(house: House, links: list[FakeLink], phase: str = "") -> FakeLink:
+    """Go on until somebody is asked (in ``phase``); everybody else passes or discards."""
+    for _ in range(500):
+        for link in links:
+            view = link.update.view
+            if not view.offers:
+                continue
+            if phase in ("", view.phase):
+                return link
+            await house.play(link_table(link), link, view.offers[-1].action)
+            break
+        else:
+            assert await house.time.step()
+    raise AssertionError("nobody is asked")
+
+
+def link_table(link: FakeLink) -> Table:
+    return link.table  # type: ignore[attr-defined, no-any-return]
+
+
+async def seated(house: House, **request: int) -> tuple[Table, list[FakeLink]]:
+    table, links = await house.seated("甲", "乙", "丙", **request)
+    for link in links:
+        link.table = table  # type: ignore[attr-defined]
+    return table, links
+
+
+def test_time_up_passes_or_discards_and_twice_hands_over(tmp_path: Path) -> None:
+    """G-14: response → pass, discard → a computer's; after two of them the computer plays on."""
+
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await seated(house)
+            link = await until_asked(house, links)
+            seat = table.desk.room.seat_of(link.player)
+            assert seat is not None
+            assert link.update.clock is not None
+            assert link.update.clock.total_ms == 20_000
+            assert link.update.clock.seat == seat
+            offers = link.update.view.offers
+            others = {id(other): len(other.messages) for other in links if other is not link}
+            await house.time.pass_(19_000)
+            assert link.update.view.offers == offers
+            decisions = len(table.desk.rnd.decisions)  # type: ignore[union-attr]
+            await house.time.pass_(1_001)
+            assert table.desk.rnd is not None
+            made = table.desk.rnd.decisions[decisions]
+            assert made[0] == seat
+            assert made[1] == Pass() or isinstance(made[1], Discard)
+            assert table.desk.room.seats[seat].timeouts == 1
+            assert others
+            for _ in range(300):
+                if table.desk.room.seats[seat].auto:
+                    break
+                for other in links:
+                    if other is not link and other.update.view.offers:
+                        await house.play(table, other, other.update.view.offers[-1].action)
+                        break
+                else:
+                    assert await house.time.step()
+            assert link.room.seats[seat].auto
+            # Any command of the person takes the seat back.
+            await house.ask(table, link.player, wire.Back())
+            assert not link.room.seats[seat].auto
+
+    run(work())
+
+
+def test_no_clock_waits_for_ever(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await seated(house, clock=0)
+            link = await until_asked(house, links)
+            assert link.update.clock is None
+            seq = table.desk.room.seq
+            await house.time.pass_(3_600_000)
+            assert table.desk.room.seq == seq
+
+    run(work())
+
+
+def test_somebody_away_is_played_for_until_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await seated(house)
+            gone = await until_asked(house, links)
+            seat = table.desk.room.seat_of(gone.player)
+            assert seat is not None
+            await table.detach(gone)
+            assert not links[links.index(gone) - 1].room.seats[seat].online
+            await house.time.pass_(20_500)
+            assert table.desk.room.seats[seat].auto
+            await house.time.pass_(5_000)
+            assert table.desk.rnd is not None
+            assert any(who == seat for who, _ in table.desk.rnd.decisions)
+            back = await house.link(table, gone.player)
+            assert back.room.seats[seat].auto
+            await house.ask(table, gone.player, wire.Back())
+            assert not back.room.seats[seat].auto
+
+    run(work())
+
+
+def test_nobodys_time_runs_while_nobody_is_there(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await seated(house)
+            link = await until_asked(house, links)
+            for other in links:
+                await table.detach(other)
+            seq = table.desk.room.seq
+            await house.time.pass_(86_400_000)
+            assert table.desk.room.seq == seq
+            back = await house.link(table, link.player)
+            assert back.update.view.offers == link.update.view.offers
+            assert back.update.clock is not None
+            assert back.update.clock.left_ms == 20_000
+
+    run(work())
+
+
+def test_only_ones_own_clock_and_a_public_discard_are_seen(tmp_path: Path) -> None:
+    """G-12: a clock that runs for a response is seen by that seat alone."""
+
+    async def work() -> None:
+        seen = 0
+        for seed in range(1, 7):
+            async with House(tmp_path / str(seed), seed=seed) as house:
+                table, links = await seated(house)
+                for _ in range(40):
+                    if table.desk.room.phase != "playing":
+                        break
+                    asked = [link for link in links if link.update.view.offers]
+                    for link in links:
+                        view, clock = link.update.view, link.update.clock
+                        if clock is None or view.viewer == clock.seat:
+                            continue
+                        assert view.deciding == clock.seat
+                        assert view.phase in ("discard", "bi")
+                    if asked and asked[0].update.view.phase == "window":
+                        for link in links:
+                            if link not in asked:
+                                assert link.update.clock is None
+                                seen += 1
+                    if asked:
+                        await house.play(table, asked[0], asked[0].update.view.offers[-1].action)
+                    else:
+                        await house.time.step()
+        assert seen > 10
+
+    run(work())
+
+
+def test_an_empty_window_lies_as_long_as_one_that_was_passed() -> None:
+    """G-12: same pacing whether the window was empty or everyone passed (two-sample test).
+
+    500 windows of each kind with people who think 0.2 to 3 s; the mean and the spread of the
+    times agree within what chance allows (4 standard errors of the difference).
+    """
+    chance = SystemEntropy()
+    pacing = Pacing(Pace(), chance)
+    empty: list[float] = []
+    thought: list[float] = []
+    for number in range(1_100):
+        answered = chance.between(200, 3_000)
+        lain = max(pacing.least(), answered)
+        pacing.passed(lain)
+        if number >= 100:  # after the first ones, when there is nothing to remember yet
+            thought.append(lain)
+            empty.append(pacing.empty())
+    error = (statistics.variance(empty) / 1_000 + statistics.variance(thought) / 1_000) ** 0.5
+    # Draws from a memory of 24 are not independent of one another: the mean of 24 wanders.
+    error += statistics.stdev(thought) / (24 * 1_000 / 24) ** 0.5
+    assert abs(statistics.mean(empty) - statistics.mean(thought)) < 4 * error
+    assert 0.8 < statistics.stdev(empty) / statistics.stdev(thought) < 1.25
+
+
+def test_a_shown_card_is_followed_in_the_same_beats(tmp_path: Path) -> None:
+    """G-12: from a shown card to the next event nobody else is sent anything, asked or not."""
+
+    async def work() -> None:
+        async with House(tmp_path, seed=4) as house:
+            table, links = await seated(house)
+            for _ in range(150):
+                if table.desk.room.phase != "playing":
+                    return
+                opened = links[0].update.view.phase == "window"
+                due = house.time.next_due()
+                asked = [link for link in links if link.update.view.offers]
+                assert table.desk.rnd is not None
+                if opened and not asked and table.desk.rnd.due == "move":
+                    assert due is not None
+                    assert due >= table.desk.opened + house.config.pace.card[0]
+                if asked:
+                    await house.play(table, asked[0], asked[0].update.view.offers[-1].action)
+                    if opened and table.desk.rnd.due == "move":
+                        due = house.time.next_due()
+                        assert due is not None
+                        assert due >= table.desk.opened + house.config.pace.card[0]
+                else:
+                    await house.time.step()
+
+    run(work())
+
+
+def test_ready_by_time_and_endless_sessions(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=5, scale=0.0) as house:
+            table, links = await seated(house, rounds=0)
+            for number in range(1, 4):
+                for _ in range(600):
+                    if table.desk.room.phase != "playing":
+                        break
+                    for link in links:
+                        if link.update.view.offers:
+                            await house.play(table, link, link.update.view.offers[0].action)
+                            break
+                    else:
+                        assert await house.time.step()
+                assert len(table.desk.room.history) == number
+                assert sum(table.desk.room.session.totals) == 0  # type: ignore[union-attr]
+                await house.ask(table, links[0].player, wire.Ready("ab"))
+                assert links[1].room.seats[0].ready
+                assert table.desk.room.phase == "between"
+                assert (
+                    await refused(house.ask(table, links[0].player, wire.Rematch())) == "not_over"
+                )
+                # The other two say nothing: after a minute they count as ready.
+                await house.time.pass_(house.config.ready_seconds * 1_000 + 1)
+                assert table.desk.room.phase == "playing"
+            record = await house.hall.round(table.desk.room.code, 2)
+            assert record["result"]["deltas"] == list(table.desk.room.history[1].deltas)
+
+    run(work())
+
+
+def test_entropy_of_tests_is_not_the_real_one() -> None:
+    assert SameEntropy().seed() == SameEntropy().seed()
+    assert SystemEntropy().seed() != SystemEntropy().seed()
