@@ -127,6 +127,13 @@ def test_the_fourth_of_a_kan_or_wei(
     assert win.xi == 18 + (12 if kind == "ti" else 9)
 
 
+def test_a_drawers_pair_leaves_no_other_use() -> None:
+    """M-11, M-43: the 偎 is forced before hu; another's 玖 may make 柒捌玖 beside the pair."""
+    groups = ("ti 壹壹壹壹", *THREE[1:], "chi 五六七")
+    assert score(*groups, hand="玖玖柒捌四五六", card="玖", own_draw=True) is None
+    assert won(*groups, hand="玖玖柒捌四五六", card="玖")
+
+
 def test_a_later_pao_is_read_from_the_groups() -> None:
     """M-43: with a 跑 laid, the kan's fourth wins only elsewhere."""
     groups = ("pao 壹壹壹壹", "ti 叁叁叁叁", "wei 肆肆肆")

@@ -137,6 +137,14 @@ def test_win_with_the_card_elsewhere() -> None:
     ]
 
 
+def test_two_pao_do_not_bar_a_later_win() -> None:
+    """M-46: only the win by the second 跑 itself is barred; a 偎 after it may win."""
+    rnd = begin(TWO_PAO, "五玖肆一十捌")
+    until(rnd, ev.Wei(1, "捌", False))
+    assert groups(rnd, 1)[1:3] == ["pao 玖玖玖玖", "pao 肆肆肆肆"]
+    assert rnd.pending == {1: [HU, PASS]}
+
+
 TI = "五五五一二三壹贰叁二七十七八九伍陆贰柒拾"
 
 
