@@ -1,23 +1,33 @@
 # Two commands for everybody: `make play` and `make test`. Each sets up what it needs, once.
 SHELL := /bin/bash
 PY := .venv/bin/python
-PIP := .venv/bin/pip --disable-pip-version-check -q
-STAMPS := .stamps
+PIP := .venv/bin/pip --disable-pip-version-check --no-input -q
+# What an installation leaves is marked inside its own folder, so that deleting the folder is enough.
+RUN := .venv/.run
+DEV := .venv/.dev
+NODE := web/node_modules/.done
+FONT := web/src/generated/brush.woff2
+PAGE := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json \
-	-type f -not -path 'web/src/generated/*' -not -path 'web/public/licenses/*' 2>/dev/null)
+	-not -path 'web/src/generated*' -not -path 'web/public/licenses*' 2>/dev/null)
 PORT ?= 8000
 
-.PHONY: play test check dev build format lock clean
+.PHONY: play test check dev build format lock picture clean browser
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
 
-play: $(STAMPS)/run web/dist/index.html
+# Set up, build and start the table; it prints the link. Another port: make play PORT=9000
+play: $(RUN) $(PAGE)
 	@.venv/bin/paohuzi serve --port $(PORT)
 
-test: $(STAMPS)/dev $(STAMPS)/node web/dist/index.html $(STAMPS)/browser
+# All tests: the page's modules, engine and server, then real browsers at a real server.
+test: $(DEV) $(NODE) $(PAGE) browser
 	cd web && npm run --silent test
-	scripts/with_browser $(PY) -m pytest -q -n 2 tests src
-	scripts/with_browser $(PY) -m pytest -q e2e
+	scripts/with_browser $(PY) -m pytest -q -n auto tests src
+	scripts/with_browser $(PY) -m pytest -q -n auto e2e
 
-check: $(STAMPS)/dev $(STAMPS)/node web/src/generated/brush.woff2
+# All that can be said without running it: format, lint, types, layers, generated files.
+check: $(DEV) $(NODE) $(FONT)
 	.venv/bin/ruff format --check -q .
 	.venv/bin/ruff check -q .
 	.venv/bin/mypy
@@ -25,56 +35,63 @@ check: $(STAMPS)/dev $(STAMPS)/node web/src/generated/brush.woff2
 	$(PY) scripts/gen_protocol.py --check
 	cd web && npm run --silent check
 
-build: web/dist/index.html
+build: $(RUN) $(PAGE)
 
 # The server and the page, both reloading on change; open the address that Vite prints.
-dev: $(STAMPS)/dev $(STAMPS)/node web/src/generated/brush.woff2
-	@trap 'kill 0' EXIT; .venv/bin/paohuzi serve --host 127.0.0.1 --port $(PORT) & \
-	cd web && PAOHUZI_SERVER=http://127.0.0.1:$(PORT) npm run dev
+dev: $(DEV) $(NODE) $(FONT)
+	@trap 'kill 0' EXIT; .venv/bin/watchfiles \
+		'.venv/bin/paohuzi serve --host 127.0.0.1 --port $(PORT)' src/paohuzi & \
+	cd web && PAOHUZI_SERVER=http://127.0.0.1:$(PORT) npm run --silent dev
 
-format: $(STAMPS)/dev $(STAMPS)/node
+# Bring all files into shape, generated ones too.
+format: $(DEV) $(NODE)
 	.venv/bin/ruff check --fix -q . || true
 	.venv/bin/ruff format -q .
+	$(PY) scripts/gen_protocol.py
 	cd web && npm run --silent format
 
-# Locks carry versions and hashes, no addresses.
-lock: $(STAMPS)/dev
-	.venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --no-annotate \
-		--python-version 3.11 --group build -o requirements.lock pyproject.toml
-	.venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-header --no-annotate \
-		--python-version 3.11 --group dev -o requirements-dev.lock pyproject.toml
+# Locks carry versions and hashes, no addresses. Newest versions: make lock UPGRADE=--upgrade
+LOCK := .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate $(UPGRADE) pyproject.toml
+lock: $(DEV)
+	$(LOCK) --group build -o requirements.lock
+	$(LOCK) --group dev -c requirements.lock -o requirements-dev.lock
+
+# Draw docs/images anew from a real round.
+picture: $(DEV) $(PAGE) browser
+	scripts/with_browser $(PY) scripts/screenshot.py
 
 clean:
-	rm -rf .venv .stamps web/node_modules web/dist web/src/generated .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv web/node_modules web/dist web/src/generated web/public/licenses \
+		.pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # --- what the commands stand on -----------------------------------------------------------------
 
 $(PY):
 	@scripts/make_venv
 
-$(STAMPS)/run: requirements.lock pyproject.toml | $(PY)
+$(RUN): requirements.lock pyproject.toml | $(PY)
 	$(PIP) install --require-hashes -r requirements.lock
 	$(PIP) install --no-deps --no-build-isolation -e .
-	@mkdir -p $(STAMPS) && touch $@
+	@touch $@
 
-$(STAMPS)/dev: requirements-dev.lock pyproject.toml | $(PY)
+$(DEV): requirements-dev.lock pyproject.toml | $(PY)
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	$(PIP) install --no-deps --no-build-isolation -e .
-	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/run
+	@touch $@ $(RUN)
 
-$(STAMPS)/node: web/package-lock.json
+$(NODE): web/package-lock.json
 	@scripts/need_node
 	cd web && npm ci --no-audit --no-fund --loglevel=error
-	@mkdir -p $(STAMPS) && touch $@
+	@touch $@
 
-web/src/generated/brush.woff2: scripts/build_fonts.py $(STAMPS)/node | $(STAMPS)/run
+$(FONT): scripts/build_fonts.py $(NODE) | $(RUN)
 	$(PY) scripts/build_fonts.py
 	@touch $@
 
-web/dist/index.html: $(WEB_SOURCES) $(STAMPS)/node web/src/generated/brush.woff2
+$(PAGE): $(WEB_SOURCES) $(NODE) $(FONT)
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-$(STAMPS)/browser: scripts/need_browser
+browser: | $(DEV)
 	@scripts/need_browser
-	@mkdir -p $(STAMPS) && touch $@

@@ -46,8 +46,8 @@ class Reading(NamedTuple):
 def readings(hand: Candidate) -> Iterator[Reading]:
     """The ways to use the table card (M-43); one where the hand is complete without it.
 
-    A drawer's own triple or quad is forced (M-11), so it leaves no other use; the upcard is dealt,
-    and leaves them open.
+    A drawer's own triple or quad is forced (M-11) and leaves no other use; so does the dealer's
+    with the upcard, which is dealt and makes a kan or a 提 (M-3, M-42).
     """
     free = list(hand.counts)
     kept: list[Group] = []
@@ -60,25 +60,24 @@ def readings(hand: Candidate) -> Iterator[Reading]:
     if card is None:
         yield Reading(exposed, tuple(kept), free)
         return
-    forced = hand.own_draw and not hand.tian_hu
     through_quad = hand.own_draw or not any(group.kind == PAO for group in exposed)
     quad = Group(TI if hand.own_draw else PAO, (CARDS[card],) * 4)
     count = hand.counts[card]
     if count == 2:
         triple = Group(WEI if hand.own_draw else PENG, (CARDS[card],) * 3)
         yield Reading(exposed, (*kept, triple), [*free[:card], 0, *free[card + 1 :]])
-        if forced:
+        if hand.own_draw:
             return
     elif count == 3 and through_quad:
         others = tuple(group for group in kept if group.cards[0] != card)
         yield Reading(exposed, (*others, quad), free)
-        if forced:
+        if hand.own_draw:
             return
     elif through_quad:
         for place, group in enumerate(exposed):
             if group.kind in (WEI, CHOU_WEI) and group.cards[0] == card:
                 yield Reading((*exposed[:place], quad, *exposed[place + 1 :]), tuple(kept), free)
-                if forced:
+                if hand.own_draw:
                     return
     yield Reading(exposed, tuple(kept), [*free[:card], free[card] + 1, *free[card + 1 :]])
 
