@@ -29,6 +29,8 @@
     const things = "button, [data-testid=group], [data-testid=table-card], [data-testid=wall-count]";
     for (const e of table.querySelectorAll(things))
       if (!e.closest(".settlement")) inside(e, screen, "the screen");
+    const middle = box(table.querySelector(".mid"));
+    for (const e of table.querySelectorAll("[data-testid=table-card]")) inside(e, middle, "the middle");
     for (const panel of table.querySelectorAll("[data-testid^=player-]")) {
       const cards = [...panel.querySelectorAll("[data-testid=group], [data-testid=discards] span")];
       for (const e of [...cards, ...panel.querySelectorAll(".total, .xi")]) inside(e, box(panel), panel.dataset.testid);
