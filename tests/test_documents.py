@@ -18,7 +18,9 @@ def name(path: Path) -> str:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
 def test_python_in_it_runs(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
-    blocks = re.findall(r"^```python\n(.*?)^```", document.read_text("utf-8"), re.M | re.S)
+    blocks = re.findall(
+        r"^```python\n(.*?)^```", document.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
     for block in blocks:
         exec(compile(block, document.name, "exec"), names)
     assert bool(capsys.readouterr().out) == bool(blocks)
@@ -39,7 +41,7 @@ def test_both_readmes_say_the_same() -> None:
     shapes = []
     for path in (chinese, english):
         text = path.read_text("utf-8")
-        blocks = re.findall(r"^```.*?^```", re.sub(r" *#.*", "", text), re.M | re.S)
+        blocks = re.findall(r"^```.*?^```", re.sub(r" *#.*", "", text), re.MULTILINE | re.DOTALL)
         pictures = re.findall(r"docs/images/[\w.-]+", text)
-        shapes.append((blocks, pictures, len(re.findall(r"^##? ", text, re.M))))
+        shapes.append((blocks, pictures, len(re.findall(r"^##? ", text, re.MULTILINE))))
     assert shapes[0] == shapes[1]
