@@ -19,6 +19,8 @@ def first_round(seed: int, dealer: int, people: tuple[int, ...] = (0, 1, 2)) -> 
     return Round.deal(ruleset(rulesets()[0]), dealer, deck)
 
 
-def find_seed(wanted: Callable[[Round], bool], dealer: int = 0) -> int:
-    """The first seed whose first round is as wanted."""
-    return next(seed for seed in range(5_000) if wanted(first_round(seed, dealer)))
+def find_seed(
+    wanted: Callable[[Round], bool], dealer: int = 0, people: tuple[int, ...] = (0, 1, 2)
+) -> int:
+    """The first seed whose first round, with people in these seats, is as wanted."""
+    return next(seed for seed in range(5_000) if wanted(first_round(seed, dealer, people)))
