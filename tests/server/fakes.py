@@ -17,6 +17,7 @@ import pytest
 from paohuzi.engine.actions import Action
 from paohuzi.engine.events import Event
 from paohuzi.server import protocol as wire
+from paohuzi.server.audience import Sent
 from paohuzi.server.bus import MemoryBus
 from paohuzi.server.config import Config, Pace
 from paohuzi.server.hall import Hall
@@ -24,7 +25,7 @@ from paohuzi.server.ops import Context
 from paohuzi.server.outside import SystemEntropy
 from paohuzi.server.refusal import Refusal
 from paohuzi.server.store import SqlStore, Store
-from paohuzi.server.table import Sent, Services, Table
+from paohuzi.server.table import Services, Table
 
 
 class FakeTimer:
@@ -79,7 +80,7 @@ class FakeTime:
 async def settle() -> None:
     """Wait until no table is at work."""
     while True:
-        others = [task for task in asyncio.all_tasks() if task.get_name() == "tick"]
+        others = [task for task in asyncio.all_tasks() if task.get_name() in ("tick", "news")]
         if not others:
             return
         await asyncio.wait(others)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from paohuzi.engine.events import Shown
 from paohuzi.server.bus import MemoryBus
 from paohuzi.server.entries import BotRemoved, Closed, Row
-from paohuzi.server.store import Conflict, SqlStore
+from paohuzi.server.store import Batch, Conflict, SqlStore
 
 EVENT = Shown(1, "五")
 
@@ -26,13 +26,22 @@ def row(seq: int, table: str = "t", **more: str) -> Row:
     return Row(table, seq, 1000 + seq, BotRemoved(seq % 3), **more)
 
 
+def found(table: str, code: str, at: int = 1) -> Batch:
+    """A new table with its first row."""
+    return Batch(table, code, [(Row(table, 0, at, BotRemoved(0)), [])])
+
+
+def enter(*rows: Row) -> Batch:
+    return Batch(rows[0].table, rows=[(one, [EVENT]) for one in rows])
+
+
 def test_rows_come_back_in_order_after_reopening(tmp_path: Path) -> None:
     async def work() -> None:
         store = store_at(tmp_path)
         await store.open()
-        await store.create("t", "ABCDE", 1)
+        await store.append(found("t", "ABCDE"))
         rows = [row(seq, player="p", command=f"c{seq}") for seq in range(1, 301)]
-        await asyncio.gather(*(store.append(one, [EVENT]) for one in rows))
+        await asyncio.gather(*(store.append(enter(one)) for one in rows))
         await store.close()
         again = store_at(tmp_path)
         await again.open()
@@ -40,11 +49,14 @@ def test_rows_come_back_in_order_after_reopening(tmp_path: Path) -> None:
         assert await again.find("XXXXX") is None
         assert await again.count() == 1
         kept = await again.load("t")
-        assert kept == (None, rows)
-        await again.snapshot("t", 290, b"state")
+        assert kept.snapshot is None
+        assert kept.rows[1:] == rows
+        assert await again.answer("t", "p", "c7") == BotRemoved(1)
+        assert await again.answer("t", "q", "c7") is None
+        await again.append(Batch("t", rows=[(row(301), [])], snapshot=(290, b"state")))
         kept = await again.load("t")
         assert kept.snapshot == b"state"
-        assert [one.seq for one in kept.rows] == list(range(291, 301))
+        assert [one.seq for one in kept.rows] == list(range(291, 302))
         await again.close()
 
     run(work())
@@ -56,18 +68,64 @@ def test_a_place_is_taken_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = store_at(tmp_path)
         await store.open()
-        await store.create("t", "ABCDE", 1)
-        await store.create("u", "ABCDF", 1)
+        await store.append(found("t", "ABCDE"))
+        await store.append(found("u", "ABCDF"))
         with pytest.raises(Conflict):
-            await store.create("v", "ABCDE", 1)
-        rivals = [store.append(row(1), []) for _ in range(5)]
-        bystanders = [store.append(row(seq, "u"), []) for seq in range(1, 20)]
+            await store.append(found("v", "ABCDE"))
+        rivals = [store.append(enter(row(1))) for _ in range(5)]
+        bystanders = [store.append(enter(row(seq, "u"))) for seq in range(1, 20)]
         results = await asyncio.gather(*rivals, *bystanders, return_exceptions=True)
         assert sum(isinstance(one, Conflict) for one in results[:5]) == 4
         assert results[5:] == [None] * 19
-        await store.append(row(2, player="p", command="same"), [])
+        await store.append(enter(row(2, player="p", command="same")))
         with pytest.raises(Conflict):
-            await store.append(row(3, player="p", command="same"), [])
+            await store.append(enter(row(3, player="p", command="same")))
+        await store.close()
+
+    run(work())
+
+
+def test_a_batch_is_entered_whole_or_not_at_all(tmp_path: Path) -> None:
+    """A command's rows, its snapshot and its round's record stand or fall together."""
+
+    async def work() -> None:
+        store = store_at(tmp_path)
+        await store.open()
+        await store.append(found("t", "ABCDE"))
+        await store.append(enter(row(2)))
+        batch = Batch(
+            "t",
+            rows=[(row(1), []), (row(2), [])],
+            snapshot=(1, b"state"),
+            round=(2, 1, {}),
+            closes=True,
+        )
+        with pytest.raises(Conflict):
+            await store.append(batch)
+        kept = await store.load("t")
+        assert kept.snapshot is None
+        assert [one.seq for one in kept.rows] == [0, 2]
+        assert await store.round("t", 1) is None
+        assert await store.count() == 1
+        await store.close()
+
+    run(work())
+
+
+def test_rooms_are_counted_until_they_are_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = store_at(tmp_path)
+        await store.open()
+        await store.append(found("t", "ABCDE", at=10))
+        await store.append(found("u", "ABCDF", at=20))
+        assert await store.idle(10) == []
+        assert await store.idle(15) == ["ABCDE"]
+        begun = Batch("t", rows=[(row(1), [])], snapshot=(0, b"state"))  # at 1001
+        await store.append(begun)
+        assert await store.idle(100) == ["ABCDF"]
+        await store.append(Batch("u", rows=[(row(1, "u"), [])], closes=True))
+        assert await store.count() == 1
+        assert await store.idle(10_000) == ["ABCDE"]
         await store.close()
 
     run(work())
@@ -84,7 +142,7 @@ def test_every_commit_is_on_the_disk(tmp_path: Path) -> None:
             assert await connection.scalar(text("PRAGMA synchronous")) == 2
         await store.close()
         with pytest.raises(RuntimeError, match="not open"):
-            await store.append(row(1), [])
+            await store.append(enter(row(1)))
 
     run(work())
 
@@ -93,12 +151,11 @@ def test_rounds_are_kept(tmp_path: Path) -> None:
     async def work() -> None:
         store = store_at(tmp_path)
         await store.open()
-        await store.create("t", "ABCDE", 1)
+        await store.append(found("t", "ABCDE"))
         assert await store.round("t", 1) is None
-        await store.keep_round("t", 10, 1, {"n": 1})
-        await store.keep_round("t", 10, 1, {"n": 2})
-        await store.keep_round("t", 90, 1, {"n": 3})
-        assert await store.round("t", 1) == {"n": 3}
+        for seq, n in ((10, 1), (90, 2)):  # a rematch has a first round again
+            await store.append(Batch("t", rows=[(row(seq), [])], round=(seq, 1, {"n": n})))
+        assert await store.round("t", 1) == {"n": 2}
         await store.close()
 
     run(work())

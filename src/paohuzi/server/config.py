@@ -16,8 +16,14 @@ class Limits(msgspec.Struct, frozen=True):
 
     waiting: int = 12
     rooms: int = 5_000
+    room_hours: int = 24
+    """A room in which no session runs is closed when nobody has done anything for so long."""
+    session_hours: int = 30 * 24
+    """A session can be played on for so long: no hand is lost overnight."""
     creates_per_minute: int = 20
     joins_per_minute: int = 40
+    looks_per_minute: int = 240
+    """Looking at a room, its QR code or a record, and connecting to it."""
     messages_per_second: float = 20.0
     message_burst: int = 60
     send_queue: int = 128

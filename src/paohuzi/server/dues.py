@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import structlog
+
 from paohuzi.bots import make_bot
 from paohuzi.engine.actions import Action, Discard
 from paohuzi.server import entries as log
 from paohuzi.server.config import Config
-from paohuzi.server.ops import Context, everybody_ready
+from paohuzi.server.desk import Desk
+from paohuzi.server.ops import Context, everybody_ready, somebody_plays
 from paohuzi.server.pacing import Pacing
-from paohuzi.server.room import BETWEEN, OVER, PERSON, PLAYING, SUBSTITUTE, Desk
+from paohuzi.server.room import BETWEEN, OVER, PERSON, PLAYING, SUBSTITUTE
+
+logger = structlog.get_logger()
 
 FIRST_ROUND_SECONDS = 5
 """Before the first round nobody presses anything: the pages send their nonces by themselves."""
@@ -40,22 +45,28 @@ class Dues:
         self._thinking: dict[int, tuple[int, int]] = {}
         self.woke = 0
         """When the table was last woken: nobody's time runs while nobody is there."""
+        self.away: dict[str, int] = {}
+        """Since when a player has no connection; who is not named, since the table woke."""
 
     def next(self, desk: Desk, online: set[str]) -> Due | None:
         """The earliest due thing, or None."""
         return min(self._all(desk, online), key=lambda due: due.when, default=None)
 
     def limit(self, desk: Desk, seat: int, online: set[str]) -> tuple[int, int] | None:
-        """When a pending person's time ends and how long it is in all, or None without a clock."""
+        """When a person's time ends and how long it is in all, or None without a clock.
+
+        Whoever is away has a shorter time, from when they went: a reload costs nobody the seat.
+        """
         info = desk.room.seats[seat]
-        if info.computed:
+        if info.computed or info.player is None:
             return None
-        seconds = desk.room.clock
-        if info.player not in online:
-            seconds = min(seconds, AWAY_CLOCK) or self._config.away_seconds
-        if not seconds:
-            return None
-        return max(desk.asked[seat], self.woke) + seconds * 1000, seconds * 1000
+        asked = max(desk.asked.get(seat, desk.told), self.woke)
+        clock = desk.room.clock * 1000
+        if info.player in online:
+            return (asked + clock, clock) if clock else None
+        grace = min(clock, AWAY_CLOCK * 1000) or self._config.away_seconds * 1000
+        end = max(asked, self.away.get(info.player, 0)) + grace
+        return (min(end, asked + clock) if clock else end), grace
 
     def _all(self, desk: Desk, online: set[str]) -> Iterator[Due]:
         phase = desk.room.phase
@@ -93,7 +104,11 @@ class Dues:
         assert desk.rnd is not None
         info = desk.room.seats[seat]
         bot = make_bot(info.level or SUBSTITUTE, info.seed + desk.room.seq)
-        return bot.choose(desk.rnd.view(seat))
+        try:
+            return desk.rnd.check(seat, bot.choose(desk.rnd.view(seat)))
+        except Exception:
+            logger.exception("a computer failed", table=desk.room.table, seq=desk.room.seq)
+            return desk.rnd.default(seat)
 
     def _time_up(self, desk: Desk, seat: int, online: set[str]) -> list[log.Entry]:
         """G-14: pass, the default, or a computer's discard; then the computer takes over."""
@@ -106,7 +121,7 @@ class Dues:
         if isinstance(action, Discard):
             action = self._choice(desk, seat)
         played = log.Played(seat, action, "clock")
-        return [played, takeover] if info.timeouts + 1 >= TIMEOUTS else [played]
+        return [played, takeover] if desk.lapses(seat) >= TIMEOUTS else [played]
 
     # --- between rounds -------------------------------------------------------------------------
 
@@ -114,6 +129,8 @@ class Dues:
         room = desk.room
         start = max(room.since, self.woke)
         if everybody_ready(desk):
+            if not somebody_plays(desk):
+                return
             made: log.Entry = log.RoundDealt(self._pacing.deal())
             if room.phase == OVER:
                 made = log.Started(self._context.entropy.between(0, len(room.seats) - 1))
@@ -121,7 +138,7 @@ class Dues:
             return
         people = [i for i, seat in enumerate(room.seats) if seat.kind == PERSON]
         late = [i for i in people if i not in room.ready]
-        away = [i for i in late if room.seats[i].player not in online]
+        away = [i for i in late if room.seats[i].player not in online or room.seats[i].auto]
         first = room.phase == BETWEEN and not room.history
         seconds = FIRST_ROUND_SECONDS if first else self._config.ready_seconds
         if room.phase == OVER and len(late) == len(people):

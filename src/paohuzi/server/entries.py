@@ -119,9 +119,16 @@ class TakenOver(_Entry, frozen=True, tag="taken_over"):
 
 
 class Returned(_Entry, frozen=True, tag="returned"):
-    """The person plays again."""
+    """The person plays on; what is asked now is asked afresh."""
 
     seat: int
+
+
+class Declined(_Entry, frozen=True, tag="declined"):
+    """A command was refused: kept only so that it is refused again when it is sent again."""
+
+    wording: str
+    details: dict[str, str] = {}
 
 
 class Closed(_Entry, frozen=True, tag="closed"):
@@ -144,6 +151,7 @@ Entry = (
     | Advanced
     | TakenOver
     | Returned
+    | Declined
     | Closed
 )
 

@@ -15,10 +15,11 @@ from litestar.exceptions import WebSocketDisconnect
 from paohuzi import __version__
 from paohuzi.server import metrics
 from paohuzi.server import protocol as wire
+from paohuzi.server.audience import Sent
 from paohuzi.server.bucket import Bucket
 from paohuzi.server.hall import Hall
 from paohuzi.server.refusal import Refusal
-from paohuzi.server.table import Sent, Table
+from paohuzi.server.table import Table
 
 logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode

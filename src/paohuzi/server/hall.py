@@ -37,32 +37,25 @@ class Hall:
         ops.check_table(services.config, rules, request.options, request.rounds, request.clock)
         if await services.store.count() >= services.config.limits.rooms:
             raise Refusal("too_many_rooms")
-        table_id = uuid.uuid4().hex
-        code = await self._claim_code(table_id)
-        created = log.Created(code, rules, request.options, request.rounds, request.clock)
-        async with self.using(code) as table:
-            await table.create(created)
-            return await self._join(table, name)
-
-    async def _claim_code(self, table_id: str) -> str:
-        services = self.services
-        for _ in range(_CODE_TRIES):
-            code = services.context.entropy.code()
-            with contextlib.suppress(Conflict):
-                await services.store.create(table_id, code, services.time.now())
-                return code
+        token, player = services.context.entropy.token(), uuid.uuid4().hex
+        table = Table(uuid.uuid4().hex, services)
+        try:
+            for _ in range(_CODE_TRIES):
+                code = services.context.entropy.code()
+                created = log.Created(code, rules, request.options, request.rounds, request.clock)
+                with contextlib.suppress(Conflict):
+                    await table.create(created, player, name, token)
+                    return wire.Joined(code, token)
+        finally:
+            table.close()
         raise Refusal("too_many_rooms")
 
     async def join(self, code: str, name: str) -> wire.Joined:
         """Come into a room by its code."""
+        token, player = self.services.context.entropy.token(), uuid.uuid4().hex
         async with self.using(code) as table:
-            return await self._join(table, name)
-
-    async def _join(self, table: Table, name: str) -> wire.Joined:
-        token = self.services.context.entropy.token()
-        player = uuid.uuid4().hex
-        await table.join(player, name, token)
-        return wire.Joined(table.desk.room.code, token)
+            await table.join(player, name, token)
+            return wire.Joined(table.desk.room.code, token)
 
     async def card(self, code: str) -> wire.RoomCard:
         """What somebody with the link may see."""
@@ -120,6 +113,20 @@ class Hall:
             del self._tables[table.id]
             table.close()
             metrics.TABLES.set(len(self._tables))
+
+    async def sweep(self) -> None:
+        """Close the rooms that nobody has come back to."""
+        now = self.services.time.now()
+        since = now - self.services.config.limits.room_hours * 3_600_000
+        for code in await self.services.store.idle(since):
+            async with self.using(code) as table:
+                await table.expire(now)
+
+    def farewell(self) -> None:
+        """Tell everybody that the server stops."""
+        for table in self.tables():
+            for link in list(table.links.values()):
+                link.send(wire.Closing())
 
     @staticmethod
     def player(table: Table, token: str) -> str:

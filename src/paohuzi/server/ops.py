@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from paohuzi.bots import levels
 from paohuzi.engine.session import ROUND_CHOICES
-from paohuzi.rulesets import ruleset
+from paohuzi.rulesets import ruleset, rulesets
 from paohuzi.server import entries as log
 from paohuzi.server import protocol as ask
 from paohuzi.server.config import Config
+from paohuzi.server.desk import Desk
 from paohuzi.server.names import bot_name, clean, require_free
 from paohuzi.server.outside import Entropy
 from paohuzi.server.refusal import Refusal
-from paohuzi.server.room import BETWEEN, BOT, CLOSED, EMPTY, LOBBY, OVER, Desk
+from paohuzi.server.room import BETWEEN, BOT, CLOSED, EMPTY, LOBBY, OVER, PERSON
 
 Make = Callable[[], list[log.Entry]]
 
@@ -35,9 +38,18 @@ def check_table(
     config: Config, rules: str, options: dict[str, ask.OptionValue], rounds: int, clock: int
 ) -> None:
     """Refuse options, rounds or a clock that cannot be, naming the allowed ones."""
+    if rules not in rulesets():
+        raise Refusal("bad_options:rules", allowed=", ".join(rulesets()))
+    known = {option.id: option.values for option in ruleset(rules).option_list}
+    for name, value in options.items():
+        if name not in known:
+            raise Refusal("bad_options:name", name=name[:40], allowed=", ".join(known))
+        if not any(value == v and type(value) is type(v) for v in known[name]):
+            allowed = ", ".join(msgspec.json.encode(v).decode() for v in known[name])
+            raise Refusal("bad_options:value", name=name, allowed=allowed)
     try:
         ruleset(rules, **options)
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise Refusal("bad_options", why=error) from None
     if rounds not in ROUND_CHOICES:
         raise Refusal("bad_rounds", allowed=", ".join(map(str, ROUND_CHOICES)))
@@ -49,7 +61,8 @@ def decide(desk: Desk, player: str, op: ask.Op, context: Context) -> list[log.En
     """The entries that ``op`` makes."""
     if desk.room.phase == CLOSED:
         raise Refusal("closed")
-    if desk.room.players[player].left:
+    info = desk.room.players.get(player)
+    if info is None or info.left:
         raise Refusal("left")
     return _OPS[type(op)](desk, player, op, context)
 
@@ -162,8 +175,13 @@ def join(desk: Desk, player: str, name: str, token_hash: str, context: Context) 
 
 
 def everybody_ready(desk: Desk) -> bool:
-    """Whether all seats have said so (M-60's next round, or the rematch)."""
+    """Whether all seats have said so (the next round, or the rematch)."""
     return len(desk.room.ready) == len(desk.room.seats)
+
+
+def somebody_plays(desk: Desk) -> bool:
+    """Whether a person sits here who plays: computers alone go on with no round."""
+    return any(seat.kind == PERSON and not seat.auto for seat in desk.room.seats)
 
 
 def deserted(desk: Desk) -> bool:

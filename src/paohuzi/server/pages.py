@@ -6,10 +6,12 @@ from collections.abc import Container
 
 from paohuzi.engine.events import Event
 from paohuzi.engine.mask import Viewer
+from paohuzi.engine.round import Round
 from paohuzi.engine.views import View
+from paohuzi.server.desk import Desk
 from paohuzi.server.ops import missing
 from paohuzi.server.protocol import Clock, RoomCard, RoomView, SeatInfo, Update, You
-from paohuzi.server.room import EMPTY, LOBBY, Desk
+from paohuzi.server.room import EMPTY, LOBBY
 
 
 def room_view(desk: Desk, player: str, online: Container[str]) -> RoomView:
@@ -79,10 +81,24 @@ def stream(desk: Desk, viewer: Viewer) -> list[Event]:
 
 
 def clock_seat(desk: Desk, viewer: Viewer, seen: View) -> int | None:
-    """Whose clock this viewer may see: its own, or that of a seat all can see is to act (G-12)."""
+    """Whose clock this viewer may see: its own, or that of a seat all can see is to act (G-12).
+
+    The latter also when that seat turns out to have nothing to choose, which is not public.
+    """
     if viewer is not None and viewer in desk.asked:
         return viewer
-    return seen.deciding if seen.deciding in desk.asked else None
+    return seen.deciding
+
+
+def named(rnd: Round, seat: int, lang: str) -> str:
+    """What a seat may do now, in words for people."""
+    labels = rnd.rules.strings
+    words = []
+    for action in rnd.pending.get(seat, ()):
+        values = [getattr(action, name) for name in action.__struct_fields__]
+        cards = [value if isinstance(value, str) else " ".join(value) for value in values if value]
+        words.append(" ".join([labels[f"do.{action.__struct_config__.tag}"][lang], *cards]))
+    return ", ".join(words)
 
 
 def update(

@@ -22,6 +22,18 @@ TEXTS: dict[str, tuple[str, str]] = {
     "waiting_full": ("等候的人太多（最多 {most} 人）", "The waiting list is full (at most {most})"),
     "too_many_rooms": ("服务器的房间已满", "The server has no room for more rooms"),
     "bad_options": ("选项不对：{why}", "Wrong options: {why}"),
+    "bad_options:rules": (
+        "没有这种玩法；可以选：{allowed}",
+        "There is no such rule set; there is {allowed}",
+    ),
+    "bad_options:name": (
+        "没有选项 {name}；可以设：{allowed}",
+        "There is no option {name}; there is {allowed}",
+    ),
+    "bad_options:value": (
+        "选项 {name} 只能是 {allowed}",
+        "Option {name} can be {allowed}",
+    ),
     "bad_rounds": ("局数只能是 {allowed}（0 为不限）", "Rounds can be {allowed} (0 is endless)"),
     "bad_clock": (
         "时限只能是 {allowed} 秒（0 为不限）",
@@ -40,7 +52,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     "not_over": ("整场还没有结束", "The session is not over"),
     "no_round": ("现在没有牌局", "There is no round now"),
     "stale": ("牌桌已经变了，请再看一下", "The table has moved on; look again"),
-    "illegal": ("现在不能这样做：{why}", "Not legal now: {why}"),
+    "illegal": ("现在不能这样做；可以：{zh}", "Not legal now; allowed: {en}"),
+    "illegal:not_asked": ("现在不该你出牌", "It is not for you to act now"),
     "closed": ("房间已关闭", "The room is closed"),
     "unknown_text": ("语言只能是 zh 或 en", "lang is zh or en"),
     "no_page": ("没有这个地址", "There is no such address"),
@@ -51,14 +64,18 @@ TEXTS: dict[str, tuple[str, str]] = {
 
 
 class Refusal(Exception):  # noqa: N818 - it is an answer, not a fault
-    """A request that changed nothing. ``text(lang)`` says why."""
+    """A request that changed nothing. ``text(lang)`` says why.
 
-    def __init__(self, code: str, **details: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.details = details
+    ``wording`` is a key of ``TEXTS``: the code, and behind a colon which of its texts.
+    """
+
+    def __init__(self, wording: str, **details: object) -> None:
+        super().__init__(wording)
+        self.wording = wording
+        self.code = wording.partition(":")[0]
+        self.details = {name: str(value) for name, value in details.items()}
 
     def text(self, lang: str = "zh") -> str:
         """The reason for people, in ``zh`` or ``en``."""
-        zh, en = TEXTS[self.code]
+        zh, en = TEXTS[self.wording]
         return (en if lang == "en" else zh).format(**self.details)

@@ -1,26 +1,22 @@
-"""A room's state and the fold that makes it from the log. No I/O, no clock, no chance."""
+"""A room's state: who sits where, what is agreed, the session. Plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 
-from paohuzi.engine.deal import commitment, shuffled_deck
-from paohuzi.engine.events import Event, Settled
-from paohuzi.engine.mask import Viewer, mask
-from paohuzi.engine.round import BEATS, Round
+from paohuzi.bots import levels
 from paohuzi.engine.session import Session
-from paohuzi.rulesets import ruleset
-from paohuzi.server import entries as log
+from paohuzi.server.entries import Declined
 from paohuzi.server.protocol import Fairness, OptionValue, RoundScore
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 LOBBY, BETWEEN, PLAYING, OVER, CLOSED = "lobby", "between", "playing", "over", "closed"
-SUBSTITUTE = "steady"
+SUBSTITUTE = levels()[-1]
 """The level that plays on for somebody who left or is away."""
 REMEMBERED = 64
+"""Answered commands that are known by player; older ones are found in the log."""
+GONE = 32
+"""People who left and whose token is still told so."""
 
 
 class Player(msgspec.Struct):
@@ -52,7 +48,8 @@ class Room(msgspec.Struct):
     """Everything about a room but the round itself.
 
     ``seed`` is the secret of the round being played or the next; ``dealt`` counts the rounds of
-    all sessions; ``recent`` are the last command ids by player, so that a resent one is known.
+    all sessions; ``recent`` are the last commands by player with their answers, None being an
+    ``ack``, so that a resent one gets the same; ``at`` is the time of the last row.
     """
 
     table: str
@@ -73,9 +70,10 @@ class Room(msgspec.Struct):
     since: int = 0
     history: list[RoundScore] = []
     fairness: list[Fairness] = []
-    recent: dict[str, list[str]] = {}
+    recent: dict[str, dict[str, Declined | None]] = {}
     dealt: int = 0
     seq: int = 0
+    at: int = 0
 
     @property
     def round(self) -> int:
@@ -92,271 +90,3 @@ class Room(msgspec.Struct):
         """Every nickname in the room."""
         present = [p.name for p in self.players.values() if not p.left]
         return present + [seat.name for seat in self.seats if seat.kind == BOT]
-
-
-class Desk:
-    """A room with its running round: the fold of a table's log.
-
-    ``opened`` is when the last card was shown and ``pause`` how long the engine then waits at
-    least; ``asked`` when each pending seat was first asked. All of it follows from the rows.
-    """
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.rnd: Round | None = None
-        self.streams: dict[Viewer, list[Event]] = {}
-        self.opened = 0
-        self.pause = 0
-        self.asked: dict[int, int] = {}
-
-    # --- the fold -------------------------------------------------------------------------------
-
-    def evolve(self, row: log.Row) -> list[Event]:
-        """Enter one row; the round's events that it made."""
-        room = self.room
-        room.seq = row.seq
-        if row.player is not None and row.command is not None:
-            ids = room.recent.setdefault(row.player, [])
-            ids.append(row.command)
-            del ids[:-REMEMBERED]
-        made: list[Event] = _FOLD[type(row.entry)](self, row.entry, row) or []
-        self._note_events(made, row)
-        return made
-
-    def _note_events(self, made: list[Event], row: log.Row) -> None:
-        if self.rnd is None:
-            return
-        for viewer, stream in self.streams.items():
-            stream += [e for e in (mask(event, viewer) for event in made) if e is not None]
-        if self.breathes(made):
-            self.opened = row.at
-            self.pause = getattr(row.entry, "pause", 0)
-        pending = self.rnd.pending
-        kept = {} if made else self.asked
-        self.asked = {seat: kept.get(seat, row.at) for seat in pending}
-        if made and isinstance(made[-1], Settled):
-            self._finish(row.at)
-
-    def _finish(self, at: int) -> None:
-        room, rnd = self.room, self.rnd
-        assert room.session is not None
-        assert rnd is not None
-        assert rnd.result is not None
-        result = rnd.result
-        number = room.session.round
-        winners = tuple(winner.seat for winner in result.winners)
-        room.history.append(RoundScore(number, result.deltas, result.end, winners, rnd.dealer))
-        room.fairness = [
-            Fairness(
-                number,
-                commitment(bytes.fromhex(room.seed), room.table, number),
-                room.seed,
-                self.nonces(),
-                room.table,
-            )
-        ]
-        room.session.finish(result)
-        room.seed = ""
-        room.ready, room.nonces, room.since = [], {}, at
-        room.phase = OVER if room.session.over else BETWEEN
-        self._ready_computers()
-
-    @staticmethod
-    def breathes(made: list[Event]) -> bool:
-        """Whether the table takes a breath after these events (G-12)."""
-        return any(isinstance(event, BEATS) for event in made)
-
-    # --- helpers of the fold --------------------------------------------------------------------
-
-    def nonces(self) -> tuple[str, ...]:
-        """The nonces that go into the present shuffle, by seat."""
-        return tuple(self.room.nonces.get(seat, "") for seat in range(len(self.room.seats)))
-
-    def sit(self, seat: int, player: str) -> None:
-        """A person takes a seat."""
-        name = self.room.players[player].name
-        self.room.seats[seat] = RoomSeat(PERSON, player, name)
-
-    def free(self, seat: int, seed: int = 0) -> None:
-        """A seat falls free: who waits first takes it, else in a session a computer."""
-        room = self.room
-        if room.waiting:
-            self.sit(seat, room.waiting.pop(0))
-        elif room.phase == LOBBY:
-            room.seats[seat] = RoomSeat()
-        else:
-            name = room.seats[seat].name
-            room.seats[seat] = RoomSeat(BOT, None, name, SUBSTITUTE, seed)
-        self._ready_computers()
-
-    def _ready_computers(self) -> None:
-        room = self.room
-        if room.phase in (BETWEEN, OVER):
-            bots = [i for i, seat in enumerate(room.seats) if seat.computed and i not in room.ready]
-            room.ready = sorted([*room.ready, *bots])
-
-
-_Fold = Callable[[Desk, Any, log.Row], list[Event] | None]
-
-
-def _created(desk: Desk, entry: log.Created, row: log.Row) -> None:
-    room = desk.room
-    room.code = entry.code
-    _set_table(room, entry)
-
-
-def _set_table(room: Room, entry: log.Created | log.OptionsSet) -> None:
-    rules = ruleset(entry.rules, **entry.options)
-    room.rules, room.options = entry.rules, dict(rules.options)
-    room.rounds, room.clock = entry.rounds, entry.clock
-    wanted = max(rules.players)
-    room.seats = (room.seats + [RoomSeat() for _ in range(wanted)])[:wanted]
-
-
-def _joined(desk: Desk, entry: log.Joined, row: log.Row) -> None:
-    room = desk.room
-    room.players[entry.player] = Player(entry.name, entry.token_hash)
-    if room.host is None:
-        room.host = entry.player
-    empty = next((i for i, seat in enumerate(room.seats) if seat.kind == EMPTY), None)
-    if empty is None:
-        room.waiting.append(entry.player)
-    else:
-        desk.sit(empty, entry.player)
-
-
-def _renamed(desk: Desk, entry: log.Renamed, row: log.Row) -> None:
-    desk.room.players[entry.player].name = entry.name
-    seat = desk.room.seat_of(entry.player)
-    if seat is not None:
-        desk.room.seats[seat].name = entry.name
-
-
-def _left(desk: Desk, entry: log.Left, row: log.Row) -> None:
-    room = desk.room
-    room.players[entry.player].left = True
-    if entry.player in room.waiting:
-        room.waiting.remove(entry.player)
-    seat = room.seat_of(entry.player)
-    if seat is not None:
-        desk.free(seat, entry.seed)
-    if room.host == entry.player:
-        seated = [seat.player for seat in room.seats if seat.player]
-        room.host = next(iter(seated + room.waiting), None)
-
-
-def _options_set(desk: Desk, entry: log.OptionsSet, row: log.Row) -> None:
-    _set_table(desk.room, entry)
-
-
-def _bot_added(desk: Desk, entry: log.BotAdded, row: log.Row) -> None:
-    desk.room.seats[entry.seat] = RoomSeat(BOT, None, entry.name, entry.level, entry.seed)
-
-
-def _bot_removed(desk: Desk, entry: log.BotRemoved, row: log.Row) -> None:
-    if desk.room.waiting:
-        desk.free(entry.seat)
-    else:
-        desk.room.seats[entry.seat] = RoomSeat()
-
-
-def _started(desk: Desk, entry: log.Started, row: log.Row) -> None:
-    room = desk.room
-    rules = ruleset(room.rules, **room.options)
-    room.session = Session.start(rules, entry.dealer, len(room.seats), room.rounds)
-    room.history, room.ready, room.nonces = [], [], {}
-    room.seed, room.since = "", row.at
-    room.phase = BETWEEN
-    desk.rnd = None
-    desk.streams = {}
-    desk._ready_computers()
-
-
-def _committed(desk: Desk, entry: log.Committed, row: log.Row) -> None:
-    room = desk.room
-    room.seed = entry.seed
-    digest = commitment(bytes.fromhex(entry.seed), room.table, room.round)
-    room.fairness = [*room.fairness[-1:], Fairness(room.round, digest, table=room.table)]
-
-
-def _ready_set(desk: Desk, entry: log.ReadySet, row: log.Row) -> None:
-    room = desk.room
-    room.ready = sorted({*room.ready, *entry.seats})
-    if entry.nonce:
-        room.nonces[entry.seats[0]] = entry.nonce
-    for seat in entry.seats:
-        if row.player is not None:
-            room.seats[seat].auto = False
-            room.seats[seat].timeouts = 0
-
-
-def _round_dealt(desk: Desk, entry: log.RoundDealt, row: log.Row) -> list[Event]:
-    room = desk.room
-    assert room.session is not None
-    nonces = [bytes.fromhex(nonce) for nonce in desk.nonces()]
-    desk.rnd = Round.deal(
-        ruleset(room.rules, **room.options),
-        room.session.dealer,
-        shuffled_deck(bytes.fromhex(room.seed), nonces),
-        players=len(room.seats),
-        exhausted=room.session.streak,
-        advance=False,
-    )
-    room.phase = PLAYING
-    room.dealt += 1
-    desk.streams = {viewer: [] for viewer in (None, *range(len(room.seats)))}
-    desk.opened, desk.pause = row.at, entry.pause
-    return desk.rnd.events[:]
-
-
-def _played(desk: Desk, entry: log.Played, row: log.Row) -> list[Event]:
-    assert desk.rnd is not None
-    seat = desk.room.seats[entry.seat]
-    if entry.by == "clock":
-        seat.timeouts += 1
-    elif entry.by == "person":
-        seat.timeouts = 0
-        seat.auto = False
-    return desk.rnd.submit(entry.seat, entry.action)
-
-
-def _advanced(desk: Desk, entry: log.Advanced, row: log.Row) -> list[Event]:
-    assert desk.rnd is not None
-    return desk.rnd.advance()
-
-
-def _taken_over(desk: Desk, entry: log.TakenOver, row: log.Row) -> None:
-    seat = desk.room.seats[entry.seat]
-    seat.auto, seat.seed, seat.timeouts = True, entry.seed, 0
-    desk._ready_computers()
-
-
-def _returned(desk: Desk, entry: log.Returned, row: log.Row) -> None:
-    seat = desk.room.seats[entry.seat]
-    seat.auto, seat.timeouts = False, 0
-    if desk.rnd is not None and entry.seat in desk.asked:
-        desk.asked[entry.seat] = row.at
-
-
-def _closed(desk: Desk, entry: log.Closed, row: log.Row) -> None:
-    desk.room.phase = CLOSED
-
-
-_FOLD: dict[type[Any], _Fold] = {
-    log.Created: _created,
-    log.Joined: _joined,
-    log.Renamed: _renamed,
-    log.Left: _left,
-    log.OptionsSet: _options_set,
-    log.BotAdded: _bot_added,
-    log.BotRemoved: _bot_removed,
-    log.Started: _started,
-    log.Committed: _committed,
-    log.ReadySet: _ready_set,
-    log.RoundDealt: _round_dealt,
-    log.Played: _played,
-    log.Advanced: _advanced,
-    log.TakenOver: _taken_over,
-    log.Returned: _returned,
-    log.Closed: _closed,
-}

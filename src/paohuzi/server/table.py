@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import msgspec
 import structlog
@@ -16,49 +15,24 @@ from paohuzi.engine.actions import Action
 from paohuzi.engine.events import Event, Passed, Settled, Unclaimed
 from paohuzi.engine.record import to_record
 from paohuzi.engine.round import IllegalAction
-from paohuzi.engine.views import View
 from paohuzi.server import entries as log
 from paohuzi.server import metrics, ops, pages
 from paohuzi.server import protocol as wire
+from paohuzi.server.audience import Audience, Link
 from paohuzi.server.bus import Bus
 from paohuzi.server.config import Config
+from paohuzi.server.desk import Desk
 from paohuzi.server.dues import Dues
 from paohuzi.server.outside import Time, Timer
 from paohuzi.server.pacing import Pacing
 from paohuzi.server.refusal import Refusal
-from paohuzi.server.room import BETWEEN, CLOSED, PLAYING, Desk, Room
-from paohuzi.server.store import Conflict, Store
+from paohuzi.server.room import BETWEEN, CLOSED, PLAYING, Room
+from paohuzi.server.store import Batch, Conflict, Store
 
 logger = structlog.get_logger()
-_REFUSALS = 256
 _TRIES = 3
-_encode = msgspec.json.Encoder().encode
-
-
-class Link(Protocol):
-    """A connection as a table sees it: where to send, and what it has already."""
-
-    player: str
-    lang: str
-    sent: Sent
-
-    def send(self, message: wire.ServerMessage) -> None:
-        """Queue a message; never waits."""
-        ...
-
-    def replace(self) -> None:
-        """A newer connection of the same seat is there: say so and close."""
-        ...
-
-
-class Sent(msgspec.Struct):
-    """What a connection was last sent."""
-
-    room: bytes = b""
-    round: int = 0
-    events: int = 0
-    view: bytes = b""
-    seat: int | None = None
+_RETRY = 1_000
+"""Milliseconds before something due is tried again that failed."""
 
 
 def token_hash(token: str) -> str:
@@ -77,35 +51,46 @@ class Services(msgspec.Struct):
 
 
 class Table:
-    """A table in memory: the fold of its log, its connections and its timer."""
+    """A table in memory: the fold of its log, its connections and its timer.
+
+    ``desk`` is never ahead of the disk: rows are tried on a copy, which takes its place once they
+    are durable.
+    """
 
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
         self._services = services
         self._pacing = Pacing(services.config.pace, services.context.entropy)
         self._dues = Dues(services.config, services.context, self._pacing)
+        self._audience = Audience(self._dues, services.time)
         self._lock = asyncio.Lock()
         self._timer: Timer | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._refusals: OrderedDict[tuple[str, str], Refusal] = OrderedDict()
-        self.links: dict[str, Link] = {}
         self.users = 0
         self.desk = Desk(Room(table_id))
         self._stop_news = services.bus.subscribe(table_id, self._news)
+
+    @property
+    def links(self) -> dict[str, Link]:
+        """The connections by player."""
+        return self._audience.links
+
+    @property
+    def closed(self) -> bool:
+        """Whether the room is closed for good."""
+        return self.desk.room.phase == CLOSED
 
     # --- loading --------------------------------------------------------------------------------
 
     async def load(self) -> None:
         """Make the table again from its log."""
         kept = await self._services.store.load(self.id)
-        room = Room(self.id)
-        if kept.snapshot is not None:
-            room = msgspec.json.decode(kept.snapshot, type=Room)
-        desk = Desk(room)
+        desk = Desk(Room(self.id)) if kept.snapshot is None else Desk.restore(kept.snapshot)
         for row in kept.rows:
             desk.evolve(row)
         self.desk = desk
-        self._dues.woke = self._services.time.now()
+        if not self.links:
+            self._dues.woke = self._services.time.now()
 
     def close(self) -> None:
         """Let go of the timer and the bus; the log has everything."""
@@ -115,10 +100,11 @@ class Table:
 
     # --- commands -------------------------------------------------------------------------------
 
-    async def create(self, created: log.Created) -> None:
-        """The first row."""
+    async def create(self, created: log.Created, player: str, name: str, token: str) -> None:
+        """The first rows: the room and its host; Conflict if the code is taken."""
+        joined = log.Joined(player, name, token_hash(token))
         async with self._lock:
-            await self._enter([created])
+            await self._enter([created, joined], code=created.code)
 
     async def join(self, player: str, name: str, token: str) -> None:
         """Somebody comes in; Refusal if they cannot."""
@@ -155,41 +141,49 @@ class Table:
             raise Refusal("stale")
         try:
             return log.Played(seat, desk.rnd.check(seat, action), "person")
-        except IllegalAction as error:
-            raise Refusal("illegal", why=error.text) from None
+        except IllegalAction:
+            allowed = {lang: pages.named(desk.rnd, seat, lang) for lang in ("zh", "en")}
+            raise Refusal("illegal" if allowed["zh"] else "illegal:not_asked", **allowed) from None
 
     async def _command(
         self, decide: ops.Make, player: str | None = None, command: str | None = None
     ) -> None:
         async with self._lock:
-            if player is not None and command is not None:
-                if command in self.desk.room.recent.get(player, ()):
-                    return
-                if refusal := self._refusals.get((player, command)):
-                    raise refusal
             for attempt in range(_TRIES):
+                known = self.desk.room.recent.get(player or "", {})
+                if command in known:
+                    return _again(known[command])
+                refusal, entries = self._decided(decide, command)
                 try:
-                    entries = decide()
-                except Refusal as refusal:
-                    self._remember(player, command, refusal)
-                    raise
-                try:
-                    await self._enter(entries, player, command)
+                    if entries:
+                        await self._enter(entries, player, command)
                 except Conflict:
-                    await self.load()
-                    if player and command in self.desk.room.recent.get(player, ()):
-                        return
+                    await self._catch_up()
+                    entry = await self._entered(player, command)
+                    if entry is not None:
+                        return _again(entry)
                     if attempt == _TRIES - 1:
                         raise
                 else:
-                    return
+                    if refusal is not None:
+                        raise refusal
+                    break
+            return None
 
-    def _remember(self, player: str | None, command: str | None, refusal: Refusal) -> None:
+    def _decided(
+        self, decide: ops.Make, command: str | None
+    ) -> tuple[Refusal | None, list[log.Entry]]:
+        try:
+            return None, decide()
+        except Refusal as refusal:
+            if command is None or self.closed:
+                return refusal, []
+            return refusal, [log.Declined(refusal.wording, refusal.details)]
+
+    async def _entered(self, player: str | None, command: str | None) -> log.Entry | None:
         if player is None or command is None:
-            return
-        self._refusals[player, command] = refusal
-        while len(self._refusals) > _REFUSALS:
-            self._refusals.popitem(last=False)
+            return None
+        return await self._services.store.answer(self.id, player, command)
 
     # --- the log --------------------------------------------------------------------------------
 
@@ -198,83 +192,85 @@ class Table:
         entries: Sequence[log.Entry],
         player: str | None = None,
         command: str | None = None,
+        *,
+        code: str | None = None,
     ) -> None:
-        """Fold rows and append them; on any failure the desk is made again from the log."""
+        """Append what the entries make as one transaction; only then is it so, and told."""
+        desk, made = self.desk.copy(), Batch(self.id, code)
         try:
-            for entry in [*entries]:
-                await self._enter_one(entry, player, command)
+            for entry in entries:
+                self._add(made, desk, entry, player, command)
                 command = None
-            if self.desk.room.phase == BETWEEN and not self.desk.room.seed:
+            if desk.room.phase == BETWEEN and not desk.room.seed:
                 seed = self._services.context.entropy.seed()
-                await self._enter_one(log.Committed(seed.hex()), None, None)
-            if ops.deserted(self.desk) and not self.closed:
-                await self._enter_one(log.Closed(), None, None)
+                self._add(made, desk, log.Committed(seed.hex()))
+            if ops.deserted(desk) and desk.room.phase != CLOSED:
+                self._add(made, desk, log.Closed())
+            await self._services.store.append(made)
         except BaseException:
-            await self.load()
+            self._arm(_RETRY)
             raise
-        finally:
-            self._arm()
-        await self._services.bus.publish(self.id, self.desk.room.seq)
+        before, self.desk = self.desk, desk
+        self._learn(made, before)
+        metrics.ROWS.inc(len(made.rows))
+        seq = desk.room.seq
+        logger.debug("entered", table=self.id, seq=seq, command=made.rows[0][0].command)
+        self._arm()
+        self._audience.tell(desk)
+        await self._services.bus.publish(self.id, seq)
 
-    async def _enter_one(self, entry: log.Entry, player: str | None, command: str | None) -> None:
-        services, desk = self._services, self.desk
-        now = services.time.now()
-        row = log.Row(self.id, desk.room.seq + 1, now, entry, player, command)
-        before = _encode(desk.room) if isinstance(entry, log.RoundDealt) else b""
-        lain_since = desk.opened
+    def _add(
+        self,
+        made: Batch,
+        desk: Desk,
+        entry: log.Entry,
+        player: str | None = None,
+        command: str | None = None,
+    ) -> None:
+        """Fold one entry into ``desk`` and put its row into the batch."""
+        row = log.Row(self.id, desk.room.seq + 1, self._services.time.now(), entry, player, command)
+        if isinstance(entry, log.RoundDealt):
+            made.snapshot = (desk.room.seq, desk.snapshot())
         events = desk.evolve(row)
         if isinstance(entry, log.Played | log.Advanced) and desk.breathes(events):
             desk.pause = self._pacing.least() if desk.asked else self._pacing.empty()
-            entry = msgspec.structs.replace(entry, pause=desk.pause)
-            row = msgspec.structs.replace(row, entry=entry)
-        self._learn(events, now - lain_since)
-        await services.store.append(row, events)
-        metrics.ROWS.inc()
-        logger.debug("entered", table=self.id, seq=row.seq, command=command)
-        if before:
-            await services.store.snapshot(self.id, row.seq - 1, before)
+            row = msgspec.structs.replace(
+                row, entry=msgspec.structs.replace(entry, pause=desk.pause)
+            )
+        made.rows.append((row, events))
+        made.closes = made.closes or isinstance(entry, log.Closed)
         if any(isinstance(event, Settled) for event in events):
-            await self._keep_round(row.seq)
+            made.round = (row.seq, desk.room.history[-1].no, _record(desk))
 
-    def _learn(self, events: list[Event], lain: int) -> None:
-        passed = any(isinstance(event, Passed) for event in events)
-        if passed and any(isinstance(event, Unclaimed) for event in events):
-            self._pacing.passed(lain)
-
-    async def _keep_round(self, seq: int) -> None:
-        desk = self.desk
-        assert desk.rnd is not None
-        proof = desk.room.fairness[0]
-        record = to_record(
-            desk.rnd,
-            __version__,
-            names=[seat.name for seat in desk.room.seats],
-            seed=bytes.fromhex(proof.seed or ""),
-            nonces=[bytes.fromhex(nonce) for nonce in proof.nonces],
-        )
-        await self._services.store.keep_round(self.id, seq, desk.room.history[-1].no, record)
+    def _learn(self, made: Batch, before: Desk) -> None:
+        for row, events in made.rows:
+            if _all_passed(events):
+                self._pacing.passed(row.at - before.opened)
 
     # --- what is due ----------------------------------------------------------------------------
 
-    def _arm(self) -> None:
+    def _arm(self, wait: int = 0) -> None:
+        """Set the timer to what is due next, at the earliest in ``wait`` milliseconds."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not self.links:
-            return
-        due = self._dues.next(self.desk, set(self.links))
+        due = self._dues.next(self.desk, self._audience.online) if self.links else None
         if due is not None:
-            self._timer = self._services.time.at(due.when, self._fire)
+            when = max(due.when, self._services.time.now() + wait) if wait else due.when
+            self._timer = self._services.time.at(when, self._fire)
 
     def _fire(self) -> None:
-        task = asyncio.get_running_loop().create_task(self.tick(), name="tick")
+        self._start(self.tick(), "tick")
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def tick(self) -> None:
         """Do what is due; harmless when nothing is."""
         async with self._lock:
-            due = self._dues.next(self.desk, set(self.links)) if self.links else None
+            due = self._dues.next(self.desk, self._audience.online) if self.links else None
             if due is None or due.when > self._services.time.now():
                 self._arm()
                 return
@@ -282,79 +278,72 @@ class Table:
                 await self._enter(due.make())
             except Conflict:
                 logger.info("another was faster", table=self.id)
+                await self._catch_up()
             except Exception:
-                logger.exception("a due entry failed", table=self.id)
+                logger.exception("a due entry failed", table=self.id, seq=self.desk.room.seq)
+                self._arm(_RETRY)
+
+    async def expire(self, now: int) -> None:
+        """Close a room that nobody has come back to."""
+        limits = self._services.config.limits
+        async with self._lock:
+            room = self.desk.room
+            running = room.phase in (PLAYING, BETWEEN)
+            hours = limits.session_hours if running else limits.room_hours
+            if not self.links and not self.closed and now - room.at >= hours * 3_600_000:
+                await self._enter([log.Closed()])
 
     # --- connections ----------------------------------------------------------------------------
 
     async def attach(self, link: Link, round_no: int, have: int) -> None:
         """A connection comes, or comes back with ``have`` events of ``round_no``."""
         async with self._lock:
-            older = self.links.get(link.player)
-            if older is not None:
-                older.replace()
-            if not self.links:
-                self._dues.woke = self._services.time.now()
-            self.links[link.player] = link
-            viewer = pages.viewer_of(self.desk, link.player)
-            link.sent = Sent(seat=viewer)
-            if round_no == self.desk.room.dealt and have <= len(pages.stream(self.desk, viewer)):
-                link.sent.round, link.sent.events = round_no, have
+            self._audience.come(link, self.desk, round_no, have)
             self._arm()
-            self._tell_all()
+            self._audience.tell(self.desk)
 
     async def detach(self, link: Link) -> None:
         """A connection is gone; the seat stays."""
         async with self._lock:
-            if self.links.get(link.player) is link:
-                del self.links[link.player]
+            if self._audience.go(link):
                 self._arm()
-                self._tell_all()
+                self._audience.tell(self.desk)
 
     async def _news(self, table: str, seq: int) -> None:
+        # Not here and now: whoever publishes holds its own table and must not wait for this one.
         if seq > self.desk.room.seq:
-            await self.load()
-        self._tell_all()
+            self._start(self._hear(seq), "news")
 
-    def _tell_all(self) -> None:
-        online = set(self.links)
-        for link in list(self.links.values()):
-            self._tell(link, online)
+    async def _hear(self, seq: int) -> None:
+        async with self._lock:
+            if seq > self.desk.room.seq:
+                await self._catch_up()
 
-    def _tell(self, link: Link, online: set[str]) -> None:
-        desk, sent = self.desk, link.sent
-        room = pages.room_view(desk, link.player, online)
-        encoded = _encode(room)
-        if encoded != sent.room:
-            sent.room = encoded
-            link.send(wire.Room(room))
-        viewer = pages.viewer_of(desk, link.player)
-        seen = pages.view(desk, viewer)
-        if seen is None:
-            return
-        resync = desk.room.dealt != sent.round or viewer != sent.seat or not sent.view
-        if desk.room.dealt != sent.round or viewer != sent.seat:
-            sent.round, sent.events, sent.seat = desk.room.dealt, 0, viewer
-        clock, until = self._clock(viewer, seen, online)
-        key = _encode((seen, until))
-        total = len(pages.stream(desk, viewer))
-        if key == sent.view and total == sent.events:
-            return
-        fresh = sent.events == 0 and desk.room.phase == PLAYING and total <= 1
-        link.send(pages.update(desk, viewer, seen, sent.events, clock, resync and not fresh))
-        sent.view, sent.events = key, total
+    async def _catch_up(self) -> None:
+        await self.load()
+        self._arm()
+        self._audience.tell(self.desk)
 
-    def _clock(
-        self, viewer: int | None, seen: View, online: set[str]
-    ) -> tuple[wire.Clock | None, int]:
-        seat = pages.clock_seat(self.desk, viewer, seen)
-        limit = None if seat is None else self._dues.limit(self.desk, seat, online)
-        if seat is None or limit is None:
-            return None, 0
-        left = max(0, limit[0] - self._services.time.now())
-        return wire.Clock(seat, left, limit[1]), limit[0]
 
-    @property
-    def closed(self) -> bool:
-        """Whether the room is closed for good."""
-        return self.desk.room.phase == CLOSED
+def _again(answer: log.Entry | None) -> None:
+    """Give a known answer again: None is an ``ack``."""
+    if isinstance(answer, log.Declined):
+        raise Refusal(answer.wording, **answer.details)
+
+
+def _all_passed(events: list[Event]) -> bool:
+    """Whether a window closed in which somebody had a choice and nobody took it."""
+    kinds = {type(event) for event in events}
+    return Passed in kinds and Unclaimed in kinds
+
+
+def _record(desk: Desk) -> dict[str, Any]:
+    assert desk.rnd is not None
+    proof = desk.room.fairness[0]
+    return to_record(
+        desk.rnd,
+        __version__,
+        names=[seat.name for seat in desk.room.seats],
+        seed=bytes.fromhex(proof.seed or ""),
+        nonces=[bytes.fromhex(nonce) for nonce in proof.nonces],
+    )

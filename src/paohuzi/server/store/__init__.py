@@ -1,6 +1,6 @@
 """Where the logs are kept."""
 
-from paohuzi.server.store.base import Conflict, Kept, Store
+from paohuzi.server.store.base import Batch, Conflict, Kept, Store
 from paohuzi.server.store.sql import SqlStore
 
-__all__ = ["Conflict", "Kept", "SqlStore", "Store"]
+__all__ = ["Batch", "Conflict", "Kept", "SqlStore", "Store"]

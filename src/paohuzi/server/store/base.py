@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from paohuzi.engine.events import Event
-from paohuzi.server.entries import Row
+from paohuzi.server.entries import Entry, Row
 
 
 class Conflict(Exception):  # noqa: N818 - an answer, not a fault
     """Somebody else has entered this (table, seq), or this command, before."""
+
+
+class Batch(msgspec.Struct):
+    """What one command makes: entered together or not at all.
+
+    ``code`` founds the table; ``snapshot`` is a room's state after a row, ``round`` a finished
+    round as (row, its number, its record); ``closes`` takes the room off the count.
+    """
+
+    table: str
+    code: str | None = None
+    rows: list[tuple[Row, list[Event]]] = []
+    snapshot: tuple[int, bytes] | None = None
+    round: tuple[int, int, dict[str, Any]] | None = None
+    closes: bool = False
 
 
 class Kept(NamedTuple):
@@ -20,7 +37,7 @@ class Kept(NamedTuple):
 
 
 class Store(Protocol):
-    """A durable log. ``append`` returns only when the row is on the disk."""
+    """A durable log. ``append`` returns only when everything is on the disk."""
 
     async def open(self) -> None:
         """Make ready; brings the schema up to date."""
@@ -30,8 +47,20 @@ class Store(Protocol):
         """Finish what is waiting and let go."""
         ...
 
-    async def create(self, table: str, code: str, at: int) -> None:
-        """A new table; Conflict if the code is taken."""
+    async def append(self, batch: Batch) -> None:
+        """Enter a batch; Conflict if its code, a row's place or its command is taken."""
+        ...
+
+    async def load(self, table: str) -> Kept:
+        """Everything needed to make the table again."""
+        ...
+
+    async def answer(self, table: str, player: str, command: str) -> Entry | None:
+        """What a command made, if it was ever entered."""
+        ...
+
+    async def round(self, table: str, no: int) -> dict[str, Any] | None:
+        """The latest record of round ``no``."""
         ...
 
     async def find(self, code: str) -> str | None:
@@ -39,25 +68,9 @@ class Store(Protocol):
         ...
 
     async def count(self) -> int:
-        """Number of tables."""
+        """Number of rooms that are not closed."""
         ...
 
-    async def append(self, row: Row, events: list[Event]) -> None:
-        """Enter a row with the events it made; Conflict if its place is taken."""
-        ...
-
-    async def load(self, table: str) -> Kept:
-        """Everything needed to make the table again."""
-        ...
-
-    async def snapshot(self, table: str, seq: int, state: bytes) -> None:
-        """Keep a room's state after row ``seq``; replaces an earlier one."""
-        ...
-
-    async def keep_round(self, table: str, seq: int, no: int, record: dict[str, Any]) -> None:
-        """Keep a finished round's record."""
-        ...
-
-    async def round(self, table: str, no: int) -> dict[str, Any] | None:
-        """The latest record of round ``no``."""
+    async def idle(self, before: int) -> list[str]:
+        """Codes of rooms not closed that were made, or began their last round, before."""
         ...

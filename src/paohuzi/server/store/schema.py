@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -23,6 +24,9 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("code", String(8), nullable=False, unique=True),
     Column("created_at", BigInteger, nullable=False),
+    Column("active_at", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Index("ix_tables_open", "closed", "active_at"),
 )
 
 log = Table(

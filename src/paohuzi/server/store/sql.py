@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Executable, delete, event, func, insert, select
+from sqlalchemy import delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paohuzi.engine.events import Event
 from paohuzi.server.entries import Entry, Row
-from paohuzi.server.store.base import Conflict, Kept
+from paohuzi.server.store.base import Batch, Conflict, Kept
 from paohuzi.server.store.migrate import upgrade
 from paohuzi.server.store.schema import log, rounds, snapshots, tables
 
-_BATCH = 200
+_TOGETHER = 200
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 class _Write(NamedTuple):
-    statements: Sequence[Executable]
+    batch: Batch
     done: asyncio.Future[None]
 
 
@@ -56,78 +55,44 @@ class SqlStore:
 
     # --- writing --------------------------------------------------------------------------------
 
-    async def create(self, table: str, code: str, at: int) -> None:
-        """A new table."""
-        await self._write(insert(tables).values(id=table, code=code, created_at=at))
-
-    async def append(self, row: Row, events: list[Event]) -> None:
-        """Enter a row."""
-        await self._write(
-            insert(log).values(
-                table_id=row.table,
-                seq=row.seq,
-                at=row.at,
-                player=row.player,
-                command=row.command,
-                entry=msgspec.json.encode(row.entry),
-                events=msgspec.json.encode(events),
-            )
-        )
-
-    async def snapshot(self, table: str, seq: int, state: bytes) -> None:
-        """Keep a room's state."""
-        await self._write(
-            delete(snapshots).where(snapshots.c.table_id == table),
-            insert(snapshots).values(table_id=table, seq=seq, state=state),
-        )
-
-    async def keep_round(self, table: str, seq: int, no: int, record: dict[str, Any]) -> None:
-        """Keep a finished round."""
-        await self._write(
-            delete(rounds).where(rounds.c.table_id == table, rounds.c.seq == seq),
-            insert(rounds).values(
-                table_id=table, seq=seq, no=no, record=msgspec.json.encode(record)
-            ),
-        )
-
-    async def _write(self, *statements: Executable) -> None:
+    async def append(self, batch: Batch) -> None:
+        """Enter a batch."""
         if self._writer is None or self._writer.done():
             raise RuntimeError("the store is not open")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put(_Write(statements, done))
+        await self._queue.put(_Write(batch, done))
         await done
 
     async def _write_all(self) -> None:
         while (first := await self._queue.get()) is not None:
-            batch = [first]
+            writes = [first]
             stop = False
             with contextlib.suppress(asyncio.QueueEmpty):
-                while len(batch) < _BATCH:
+                while len(writes) < _TOGETHER:
                     more = self._queue.get_nowait()
                     if more is None:
                         stop = True
                         break
-                    batch.append(more)
-            await self._commit(batch)
+                    writes.append(more)
+            await self._commit(writes)
             if stop:
                 return
 
-    async def _commit(self, batch: list[_Write]) -> None:
+    async def _commit(self, writes: list[_Write]) -> None:
         try:
             async with self._engine.begin() as connection:
-                for write in batch:
-                    await _run(connection, write)
+                await _enter(connection, [write.batch for write in writes])
         except IntegrityError:
-            if len(batch) == 1:
-                _fail(batch, Conflict())
+            if len(writes) == 1:
+                _fail(writes, Conflict())
                 return
-            # Somebody in the batch came too late; each for itself, so that only it is told.
-            for write in batch:
+            # Somebody among them came too late; each for itself, so that only it is told.
+            for write in writes:
                 await self._commit([write])
         except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it is
-            _fail(batch, error)
+            _fail(writes, error)
         else:
-            for write in batch:
+            for write in writes:
                 if not write.done.done():
                     write.done.set_result(None)
 
@@ -140,9 +105,25 @@ class SqlStore:
         return None if found is None else str(found)
 
     async def count(self) -> int:
-        """Number of tables."""
+        """Number of rooms that are not closed."""
+        query = select(func.count()).select_from(tables).where(tables.c.closed.is_(False))
         async with self._engine.connect() as connection:
-            return int(await connection.scalar(select(func.count()).select_from(tables)) or 0)
+            return int(await connection.scalar(query) or 0)
+
+    async def idle(self, before: int) -> list[str]:
+        """Codes of open rooms in which no round has begun since."""
+        query = select(tables.c.code).where(tables.c.closed.is_(False), tables.c.active_at < before)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def answer(self, table: str, player: str, command: str) -> Entry | None:
+        """What a command made."""
+        query = select(log.c.entry).where(
+            log.c.table_id == table, log.c.player == player, log.c.command == command
+        )
+        async with self._engine.connect() as connection:
+            found = await connection.scalar(query)
+        return None if found is None else _entries.decode(found)
 
     async def load(self, table: str) -> Kept:
         """Snapshot and rows after it."""
@@ -171,13 +152,50 @@ class SqlStore:
         return record
 
 
-async def _run(connection: AsyncConnection, write: _Write) -> None:
-    for statement in write.statements:
-        await connection.execute(statement)
+def _columns(row: Row, events: list[Event]) -> dict[str, Any]:
+    return {
+        "table_id": row.table,
+        "seq": row.seq,
+        "at": row.at,
+        "player": row.player,
+        "command": row.command,
+        "entry": msgspec.json.encode(row.entry),
+        "events": msgspec.json.encode(events),
+    }
 
 
-def _fail(batch: list[_Write], error: Exception) -> None:
-    for write in batch:
+async def _enter(connection: AsyncConnection, batches: list[Batch]) -> None:
+    """Everything of these batches, the many rows of all of them in one statement."""
+    founded = [_founded(batch) for batch in batches if batch.code is not None]
+    if founded:
+        await connection.execute(insert(tables), founded)
+    rows = [_columns(row, events) for batch in batches for row, events in batch.rows]
+    await connection.execute(insert(log), rows)
+    for batch in batches:
+        if batch.snapshot is not None or batch.closes:
+            active = {"active_at": batch.rows[-1][0].at, "closed": batch.closes}
+            await connection.execute(update(tables).where(tables.c.id == batch.table), active)
+        if batch.snapshot is not None:
+            seq, state = batch.snapshot
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id == batch.table))
+            kept = {"table_id": batch.table, "seq": seq, "state": state}
+            await connection.execute(insert(snapshots), kept)
+        if batch.round is not None:
+            seq, no, record = batch.round
+            made = {"table_id": batch.table, "seq": seq, "no": no}
+            await connection.execute(
+                insert(rounds), {**made, "record": msgspec.json.encode(record)}
+            )
+
+
+def _founded(batch: Batch) -> dict[str, Any]:
+    at = batch.rows[0][0].at
+    made = {"id": batch.table, "code": batch.code, "closed": False}
+    return {**made, "created_at": at, "active_at": at}
+
+
+def _fail(writes: list[_Write], error: Exception) -> None:
+    for write in writes:
         if not write.done.done():
             write.done.set_exception(error)
 
