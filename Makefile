@@ -11,6 +11,8 @@ PAGE := web/dist/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json \
 	-not -path 'web/src/generated*' -not -path 'web/public/licenses*' 2>/dev/null)
 PORT ?= 8000
+# A browser keeps two cores busy: fewer than four run the browser tests one after another.
+BROWSERS := $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1); echo $$((n < 4 ? 0 : n / 2)))
 
 .PHONY: play test check dev build format lock picture clean browser
 .DELETE_ON_ERROR:
@@ -24,7 +26,7 @@ play: $(RUN) $(PAGE)
 test: $(DEV) $(NODE) $(PAGE) browser
 	cd web && npm run --silent test
 	scripts/with_browser $(PY) -m pytest -q -n auto tests src
-	scripts/with_browser $(PY) -m pytest -q -n auto e2e
+	scripts/with_browser $(PY) -m pytest -q -n $(BROWSERS) e2e
 
 # All that can be said without running it: format, lint, types, layers, generated files.
 check: $(DEV) $(NODE) $(FONT)
