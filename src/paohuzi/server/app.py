@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,16 +12,15 @@ import structlog
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
 
-from paohuzi import __version__
 from paohuzi.server import protocol as wire
 from paohuzi.server.bucket import Buckets
 from paohuzi.server.bus import MemoryBus
 from paohuzi.server.config import Config
 from paohuzi.server.gateway import table_socket
 from paohuzi.server.hall import Hall
-from paohuzi.server.http import Doors, api, health, prometheus
+from paohuzi.server.http import LONGEST_BODY, Doors, api, health, prometheus
+from paohuzi.server.logs import configure_logging
 from paohuzi.server.ops import Context
 from paohuzi.server.outside import Entropy, RealTime, SystemEntropy, Time
 from paohuzi.server.page import Page, find_page, page_file
@@ -38,6 +38,7 @@ _STATUS = {
     "too_many_rooms": 503,
     "too_long": 413,
 }
+_SWEEP_SECONDS = 3_600
 _HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -56,18 +57,21 @@ def _language(request: Request[Any, Any, Any]) -> str:
 
 
 def _refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[wire.Problem]:
-    status = _STATUS.get(refusal.code, 400)
-    return Response(
-        wire.Problem(refusal.code, refusal.text(_language(request))), status_code=status
-    )
+    problem = wire.Problem(refusal.code, refusal.text(_language(request)))
+    headers = {"cache-control": "no-store"}
+    if refusal.code == "too_fast":
+        headers["retry-after"] = "30"
+    return Response(problem, status_code=_STATUS.get(refusal.code, 400), headers=headers)
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
-    code = "no_page" if error.status_code in (404, 405) else "bad_message"
-    refusal = Refusal(code, why=error.detail)
-    return Response(
-        wire.Problem(code, refusal.text(_language(request))), status_code=error.status_code
-    )
+    if error.status_code == 413:
+        refusal = Refusal("too_long", most=LONGEST_BODY)
+    else:
+        code = "no_page" if error.status_code in (404, 405) else "bad_message"
+        refusal = Refusal(code, why=error.detail)
+    problem = wire.Problem(refusal.code, refusal.text(_language(request)))
+    return Response(problem, status_code=error.status_code)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
@@ -86,6 +90,8 @@ def create_app(
     config: Config, *, time: Time | None = None, entropy: Entropy | None = None
 ) -> Litestar:
     """The server's application; ``time`` and ``entropy`` are the machine's unless given."""
+    if not structlog.is_configured():  # its default would print local variables
+        configure_logging()
     config.data.mkdir(parents=True, exist_ok=True)
     services = Services(
         config,
@@ -97,21 +103,26 @@ def create_app(
     hall = Hall(services)
     page = Page(config.web or find_page())
     limits = config.limits
-    doors = Doors(Buckets(limits.creates_per_minute), Buckets(limits.joins_per_minute))
+    doors = Doors(
+        Buckets(limits.creates_per_minute),
+        Buckets(limits.joins_per_minute),
+        Buckets(limits.looks_per_minute),
+    )
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:
         await services.store.open()
+        sweeper = asyncio.create_task(_sweep(hall), name="sweeper")
         try:
             yield
         finally:
-            for table in hall.tables():
-                for link in list(table.links.values()):
-                    link.send(wire.Closing())
+            sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sweeper
             hall.close()
             await services.store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[api, health, prometheus, table_socket, page_file],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
@@ -125,13 +136,20 @@ def create_app(
         },
         after_request=_head,
         lifespan=[life],
-        openapi_config=OpenAPIConfig(title="paohuzi", version=__version__),
+        openapi_config=None,
+        request_max_body_size=LONGEST_BODY,
         signature_types=[Hall, Doors, Page],
         logging_config=None,
         debug=False,
     )
+    app.state.hall = hall
+    return app
 
 
-def configure_logging(level: int = logging.INFO) -> None:
-    """Plain structured lines; nothing that is logged holds a card or a token."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(level))
+async def _sweep(hall: Hall) -> None:
+    while True:
+        try:
+            await hall.sweep()
+        except Exception:  # noqa: BLE001 - the next hour is another try
+            structlog.get_logger().exception("sweeping failed")
+        await asyncio.sleep(_SWEEP_SECONDS)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 
 import uvicorn
 from litestar import Litestar
 
-from paohuzi.server.app import configure_logging, create_app
+from paohuzi.server.app import create_app
 from paohuzi.server.config import Config
+from paohuzi.server.logs import configure_logging
 
 
 def addresses(host: str, port: int) -> list[str]:
@@ -26,25 +28,38 @@ def addresses(host: str, port: int) -> list[str]:
     return found
 
 
+_FAREWELL_SECONDS = 0.1
+
+
 class _Announcing(uvicorn.Server):
     """Says where it is once it listens, so that what is printed is true."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[int], None], farewell: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._farewell = farewell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the pages first: once uvicorn closes the sockets, nothing can be said."""
+        self._farewell()
+        await asyncio.sleep(_FAREWELL_SECONDS)
+        await super().shutdown(sockets)
+
 
 def run(config: Config, ready: Callable[[int], None], app: Litestar | None = None) -> None:
     """Serve until interrupted; ``ready`` is told the port. SystemExit if it cannot start."""
     configure_logging()
+    app = app or create_app(config)
     server = _Announcing(
         uvicorn.Config(
-            app or create_app(config),
+            app,
             host=config.host,
             port=config.port,
             ws="websockets-sansio",
@@ -53,10 +68,15 @@ def run(config: Config, ready: Callable[[int], None], app: Litestar | None = Non
             ws_ping_interval=20,
             ws_ping_timeout=20,
             log_level="warning",
+            server_header=False,
             timeout_graceful_shutdown=3,
         ),
         ready,
+        app.state.hall.farewell,
     )
-    server.run()
+    try:
+        server.run()
+    except SystemExit:  # uvicorn has said why
+        raise SystemExit(1) from None
     if not server.started:
         raise SystemExit(1)

@@ -34,7 +34,7 @@ class SqlStore:
     """See :class:`~paohuzi.server.store.base.Store`; ``url`` is an async SQLAlchemy address."""
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(url)
+        self._engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         if url.startswith("sqlite"):
             event.listen(self._engine.sync_engine, "connect", _durable)
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
