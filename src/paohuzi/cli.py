@@ -32,12 +32,23 @@ def serve(
 ) -> None:
     """Run the server and print the link."""
     from paohuzi.server.config import Config  # noqa: PLC0415 - the server is heavy to import
+    from paohuzi.server.page import find_page  # noqa: PLC0415
     from paohuzi.server.serve import addresses, run  # noqa: PLC0415
+
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        typer.echo(f"数据目录不可用 / the data folder cannot be used: {error}", err=True)
+        raise typer.Exit(1) from None
 
     def ready(bound: int) -> None:
         typer.echo("跑胡子 · 打开这个链接坐下来 / open this link and sit down:")
         for link in addresses(host, bound):
             typer.echo(f"  {link}")
+        if find_page() is None:
+            typer.echo(
+                "页面还没有生成，请先 make play / the page is not built: run make play", err=True
+            )
         typer.echo(f"数据 / data: {data.resolve()}  ·  Ctrl+C 停止 / stops")
 
     run(Config(data=data, host=host, port=port), ready)

@@ -28,6 +28,7 @@ class Limits(msgspec.Struct, frozen=True):
     message_burst: int = 60
     send_queue: int = 128
     idle_seconds: float = 75.0
+    hello_seconds: float = 10.0
 
 
 class Pace(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from paohuzi.server import protocol as wire
 from paohuzi.server.audience import Sent
 from paohuzi.server.bucket import Bucket
 from paohuzi.server.hall import Hall
+from paohuzi.server.http import Doors, address
 from paohuzi.server.refusal import Refusal
 from paohuzi.server.table import Table
 
@@ -25,7 +26,9 @@ logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[wire.ClientMessage] = msgspec.json.Decoder(wire.ClientMessage)
 
-CLOSE_GONE, CLOSE_REFUSED, CLOSE_SLOW, CLOSE_REPLACED = 1001, 4000, 4001, 4002
+CLOSE_LATER, CLOSE_REFUSED, CLOSE_SLOW, CLOSE_REPLACED = 1013, 4000, 4001, 4002
+_LAST_SECONDS = 2.0
+"""How long a connection may take for its last messages."""
 
 
 class Connection:
@@ -40,6 +43,7 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         self._table: Table | None = None
         self._stack = contextlib.AsyncExitStack()
+        self._life = asyncio.timeout(None)
         self.player = ""
         self.lang = "zh"
         self.sent = Sent()
@@ -59,6 +63,9 @@ class Connection:
         self._hang_up(CLOSE_REPLACED)
 
     def _hang_up(self, code: int) -> None:
+        """Close after what is queued; whoever does not take it in time is cut off."""
+        with contextlib.suppress(RuntimeError):  # it is not being served any more
+            self._life.reschedule(asyncio.get_running_loop().time() + _LAST_SECONDS)
         while self._queue.full():
             self._queue.get_nowait()
         self._queue.put_nowait(code)
@@ -77,12 +84,12 @@ class Connection:
         """Serve the connection to its end."""
         self._sender = asyncio.create_task(self._run_sender())
         try:
-            await self._receive_all()
+            async with self._life:
+                await self._receive_all()
         except Refusal as refusal:
             self._refuse(None, refusal)
             self._hang_up(CLOSE_REFUSED)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(self._sender), 2)
+            await asyncio.wait({self._sender}, timeout=_LAST_SECONDS)
         except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
@@ -97,9 +104,10 @@ class Connection:
             await self._send_all()
 
     async def _receive_all(self) -> None:
-        idle = self._hall.services.config.limits.idle_seconds
+        limits = self._hall.services.config.limits
         while True:
-            data = await asyncio.wait_for(self._socket.receive_data("text"), idle)
+            patience = limits.hello_seconds if self._table is None else limits.idle_seconds
+            data = await asyncio.wait_for(self._socket.receive_data("text"), patience)
             if self._sender is None or self._sender.done():
                 return
             now = self._hall.services.time.now()
@@ -113,21 +121,21 @@ class Connection:
             raise Refusal("too_long", most=wire.MAX_MESSAGE)
         try:
             return _decoder.decode(raw)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise Refusal("bad_message", why=error) from None
 
     async def _handle(self, message: wire.ClientMessage) -> None:
         match message:
-            case wire.Ping(n):
-                self.send(wire.Pong(n))
             case wire.Hello():
                 await self._hello(message)
-            case wire.Cmd() if self._table is not None:
-                await self._answer(message.id, self._table.play(self.player, message))
-            case wire.Ask() if self._table is not None:
-                await self._answer(message.id, self._table.ask(self.player, message.id, message.op))
-            case _:
+            case _ if self._table is None:
                 raise Refusal("hello_first")
+            case wire.Ping(n):
+                self.send(wire.Pong(n))
+            case wire.Cmd():
+                await self._answer(message.id, self._table.play(self.player, message))
+            case wire.Ask():
+                await self._answer(message.id, self._table.ask(self.player, message.id, message.op))
 
     async def _hello(self, hello: wire.Hello) -> None:
         self.lang = "en" if hello.lang == "en" else "zh"
@@ -166,8 +174,11 @@ def same_site(socket: WebSocket[Any, Any, Any]) -> bool:
 
 
 @websocket("/ws")
-async def table_socket(socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], hall: Hall, doors: Doors) -> None:
     """The one WebSocket of the wire."""
+    if not doors.look.take(address(socket), hall.services.time.now()):
+        await socket.close(CLOSE_LATER, Refusal("too_fast").text("en"))
+        return
     if not same_site(socket):
         await socket.close(CLOSE_REFUSED, Refusal("bad_origin").text("en"))
         return

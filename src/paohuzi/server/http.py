@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 import segno
 from litestar import Request, Response, Router, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import CacheControlHeader
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from paohuzi import __version__
@@ -19,28 +21,32 @@ from paohuzi.server.hall import Hall
 from paohuzi.server.protocol import CreateRoom, Joined, JoinRoom, RoomCard, ServerInfo
 from paohuzi.server.refusal import Refusal
 
-_LONGEST_BODY = 4096
+LONGEST_BODY = 4096
+_LONGEST_HOST = 255
+_LONGEST_NUMBER = 6
 _T = TypeVar("_T")
 
 
 class Doors(msgspec.Struct):
-    """How often one address may open rooms and come in."""
+    """How often one address may open rooms, come in, and look."""
 
     create: Buckets
     join: Buckets
+    look: Buckets
 
 
-def _address(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client is not None else ""
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Who asks; behind a proxy on this machine, whom it names."""
+    return connection.client.host if connection.client is not None else ""
 
 
 async def _body(request: Request[Any, Any, Any], kind: type[_T]) -> _T:
     raw = await request.body()
-    if len(raw) > _LONGEST_BODY:
-        raise Refusal("too_long", most=_LONGEST_BODY)
+    if len(raw) > LONGEST_BODY:
+        raise Refusal("too_long", most=LONGEST_BODY)
     try:
         return msgspec.json.decode(raw, type=kind)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal("bad_message", why=error) from None
 
 
@@ -53,42 +59,58 @@ async def info(hall: Hall) -> ServerInfo:
 @post("/rooms")
 async def create_room(request: Request[Any, Any, Any], hall: Hall, doors: Doors) -> Joined:
     """A new room; the answer's token is the host's seat."""
-    if not doors.create.take(_address(request), hall.services.time.now()):
+    if not doors.create.take(address(request), hall.services.time.now()):
         raise Refusal("too_fast")
     return await hall.create(await _body(request, CreateRoom))
 
 
+def _look(request: Request[Any, Any, Any], hall: Hall, doors: Doors) -> None:
+    if not doors.look.take(address(request), hall.services.time.now()):
+        raise Refusal("too_fast")
+
+
 @get("/rooms/{code:str}")
-async def room(code: str, hall: Hall) -> RoomCard:
+async def room(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> RoomCard:
     """A room before joining."""
+    _look(request, hall, doors)
     return await hall.card(code)
 
 
 @post("/rooms/{code:str}/join")
 async def join_room(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> Joined:
     """Come in; the answer's token is the seat, or the place in the waiting list."""
-    if not doors.join.take(_address(request), hall.services.time.now()):
+    if not doors.join.take(address(request), hall.services.time.now()):
         raise Refusal("too_fast")
     return await hall.join(code, (await _body(request, JoinRoom)).name)
 
 
 @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
-async def room_qr(request: Request[Any, Any, Any], code: str, hall: Hall) -> bytes:
+async def room_qr(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> bytes:
     """The room's link as a QR code."""
+    _look(request, hall, doors)
     card = await hall.card(code)
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/r/{card.code}"
+    host = request.headers.get("host", "")
+    if len(host) > _LONGEST_HOST:
+        raise Refusal("too_long", most=_LONGEST_HOST)
     picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", border=2, scale=4, dark="#1d1a16")
+    code_of_link = segno.make(f"{request.url.scheme}://{host}/r/{card.code}", error="m")
+    code_of_link.save(picture, kind="svg", border=2, scale=4, dark="#1d1a16")
     return picture.getvalue()
 
 
-@get("/rooms/{code:str}/rounds/{no:int}")
-async def round_record(code: str, no: int, hall: Hall) -> dict[str, Any]:
-    """The record of a finished round (formats.md)."""
-    return await hall.round(code, no)
+@get("/rooms/{code:str}/rounds/{name:str}")
+async def round_record(
+    request: Request[Any, Any, Any], code: str, name: str, hall: Hall, doors: Doors
+) -> dict[str, Any]:
+    """The record of a finished round (formats.md): ``3`` or ``3.json``."""
+    _look(request, hall, doors)
+    no = name.removesuffix(".json")
+    if not (no.isascii() and no.isdigit() and len(no) <= _LONGEST_NUMBER):
+        raise Refusal("no_round_record", no=name[:20])
+    return await hall.round(code, int(no))
 
 
-@get("/rules/{name:str}/text", media_type="text/markdown; charset=utf-8")
+@get("/rules/{name:str}/text", media_type="text/markdown")
 async def rules_text(name: str, lang: str = "zh") -> str:
     """A rule set's own text."""
     if lang not in ("zh", "en"):
@@ -111,5 +133,7 @@ async def prometheus() -> Response[bytes]:
 
 
 api = Router(
-    "/api", route_handlers=[info, create_room, room, join_room, room_qr, round_record, rules_text]
+    "/api",
+    route_handlers=[info, create_room, room, join_room, room_qr, round_record, rules_text],
+    cache_control=CacheControlHeader(no_store=True),
 )

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from collections.abc import Iterable
 
 from paohuzi.server.refusal import Refusal
 
 LONGEST = 12
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that show nothing."""
 _BOT_NAMES = ("阿福", "阿贵", "阿莲", "阿桂")
 
 
 def clean(name: str) -> str:
     """A nickname ready to use; refuses what is empty, too long or has invisible signs."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    visible = all(not unicodedata.category(char).startswith("C") for char in name)
-    if not 1 <= len(name) <= LONGEST or not visible:
+    if not 1 <= len(name) <= LONGEST or not all(map(_visible, name)):
+        raise Refusal("bad_name")
+    if unicodedata.combining(name[0]):
         raise Refusal("bad_name")
     return name
+
+
+def _visible(char: str) -> bool:
+    return not unicodedata.category(char).startswith("C") and char not in _BLANK
 
 
 def alike(name: str) -> str:
@@ -34,4 +42,6 @@ def require_free(name: str, taken: Iterable[str]) -> None:
 def bot_name(taken: Iterable[str]) -> str:
     """A free name for a computer."""
     used = {alike(name) for name in taken}
-    return next(name for name in _BOT_NAMES if alike(name) not in used)
+    numbered = (f"电脑{number}" for number in itertools.count(1))
+    names = itertools.chain(_BOT_NAMES, numbered)
+    return next(name for name in names if alike(name) not in used)

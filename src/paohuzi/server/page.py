@@ -8,7 +8,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 
 _TEXT = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
@@ -49,7 +49,7 @@ class Page:
         if file is None and "." not in path.rsplit("/", 1)[-1]:
             file = self.files.get("index.html")
             if file is None:
-                return Response(_NOT_BUILT, media_type="text/html; charset=utf-8", status_code=503)
+                return Response(_NOT_BUILT, media_type="text/html", status_code=503)
         if file is None:
             raise NotFoundException(path)
         headers = {"cache-control": file.cache, "etag": file.tag, "vary": "accept-encoding"}
@@ -71,14 +71,17 @@ def _read(path: Path) -> File:
     body = path.read_bytes()
     packed = gzip.compress(body, 9, mtime=0) if path.suffix in _TEXT else None
     media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix in _TEXT and not media.startswith("image/"):
-        media += "; charset=utf-8"
     hashed = "assets" in path.parts
     tag = '"' + hashlib.sha256(body).hexdigest()[:20] + '"'
     return File(body, packed, media, tag, _YEAR if hashed else "no-cache")
 
 
-@get(["/", "/{path:path}"], media_type="text/html", include_in_schema=False, sync_to_thread=False)
+@route(
+    ["/", "/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    media_type="text/html",
+    sync_to_thread=False,
+)
 def page_file(request: Request[Any, Any, Any], page: Page, path: str = "") -> Response[bytes]:
     """Everything that is not /api, /ws, /health or /metrics."""
     return page.answer(path.strip("/"), request)

@@ -20,7 +20,8 @@ VERSION = 1
 MAX_MESSAGE = 4096
 """Longest client message in bytes."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=12)]
+Name = Annotated[str, Meta(max_length=100)]
+"""Bounded here; what a nickname may be is said by the refusal ``bad_name``."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 Code = Annotated[str, Meta(min_length=4, max_length=8)]
 Token = Annotated[str, Meta(min_length=20, max_length=80)]
