@@ -71,7 +71,7 @@ def take(url: str, path: Path, width: int, height: int, scale: int) -> None:
 
 def play(page: Page) -> None:
     """Move until there are enough groups and it is our turn to answer or discard."""
-    for _ in range(400):
+    for _ in range(1_500):
         ours = page.get_by_test_id("responses").is_visible()
         discard = page.get_by_test_id("discard-button").is_visible()
         enough = page.locator(".table [data-testid=group]").count() >= ENOUGH
@@ -85,6 +85,7 @@ def play(page: Page) -> None:
             page.locator("[data-testid=hand-card]:not([data-barred])").last.click()
             page.get_by_test_id("discard-button").click()
         page.wait_for_timeout(60)
+    raise SystemExit("there was nothing to see in all that time")
 
 
 def answer(page: Page) -> None:
