@@ -18,7 +18,7 @@ from paohuzi.engine.actions import Action
 from paohuzi.engine.events import Event
 from paohuzi.server import protocol as wire
 from paohuzi.server.audience import Sent
-from paohuzi.server.bus import MemoryBus
+from paohuzi.server.bus import Bus, MemoryBus
 from paohuzi.server.config import Config, Pace
 from paohuzi.server.hall import Hall
 from paohuzi.server.ops import Context
@@ -146,14 +146,16 @@ class House:
         seed: int = 1,
         scale: float = 1.0,
         store: Store | None = None,
+        bus: Bus | None = None,
+        time: FakeTime | None = None,
         **config: Any,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.config = Config(data=folder, pace=Pace(scale=scale), **config)
-        self.time = FakeTime()
+        self.time = time or FakeTime()
         self.store = store or SqlStore(self.config.url)
         context = Context(self.config, SameEntropy(seed))
-        services = Services(self.config, self.store, MemoryBus(), self.time, context)
+        services = Services(self.config, self.store, bus or MemoryBus(), self.time, context)
         self.hall = Hall(services)
         self._ids = itertools.count()
         self._stack = AsyncExitStack()

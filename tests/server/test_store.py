@@ -7,19 +7,25 @@ from pathlib import Path
 
 import pytest
 from fakes import run
+from memory_store import MemoryStore
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from paohuzi.engine.events import Shown
 from paohuzi.server.bus import MemoryBus
 from paohuzi.server.entries import BotRemoved, Closed, Row
-from paohuzi.server.store import Batch, Conflict, SqlStore
+from paohuzi.server.store import Batch, Conflict, SqlStore, Store
 
 EVENT = Shown(1, "五")
 
 
 def store_at(folder: Path) -> SqlStore:
     return SqlStore(f"sqlite+aiosqlite:///{folder / 'x.db'}")
+
+
+@pytest.fixture(params=["sql", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return store_at(tmp_path) if request.param == "sql" else MemoryStore()
 
 
 def row(seq: int, table: str = "t", **more: str) -> Row:
@@ -62,11 +68,10 @@ def test_rows_come_back_in_order_after_reopening(tmp_path: Path) -> None:
     run(work())
 
 
-def test_a_place_is_taken_once(tmp_path: Path) -> None:
+def test_a_place_is_taken_once(store: Store) -> None:
     """Of many that want the same place one gets it, the others are told, nobody else is harmed."""
 
     async def work() -> None:
-        store = store_at(tmp_path)
         await store.open()
         await store.append(found("t", "ABCDE"))
         await store.append(found("u", "ABCDF"))
@@ -85,11 +90,10 @@ def test_a_place_is_taken_once(tmp_path: Path) -> None:
     run(work())
 
 
-def test_a_batch_is_entered_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_batch_is_entered_whole_or_not_at_all(store: Store) -> None:
     """A command's rows, its snapshot and its round's record stand or fall together."""
 
     async def work() -> None:
-        store = store_at(tmp_path)
         await store.open()
         await store.append(found("t", "ABCDE"))
         await store.append(enter(row(2)))
@@ -112,9 +116,8 @@ def test_a_batch_is_entered_whole_or_not_at_all(tmp_path: Path) -> None:
     run(work())
 
 
-def test_rooms_are_counted_until_they_are_closed(tmp_path: Path) -> None:
+def test_rooms_are_counted_until_they_are_closed(store: Store) -> None:
     async def work() -> None:
-        store = store_at(tmp_path)
         await store.open()
         await store.append(found("t", "ABCDE", at=10))
         await store.append(found("u", "ABCDF", at=20))
@@ -147,9 +150,8 @@ def test_every_commit_is_on_the_disk(tmp_path: Path) -> None:
     run(work())
 
 
-def test_rounds_are_kept(tmp_path: Path) -> None:
+def test_rounds_are_kept(store: Store) -> None:
     async def work() -> None:
-        store = store_at(tmp_path)
         await store.open()
         await store.append(found("t", "ABCDE"))
         assert await store.round("t", 1) is None
