@@ -57,7 +57,7 @@ class Player:
 
     def stand(self) -> dict[str, Any]:
         """What the page shows of the table, without what only passes by."""
-        return self.page.evaluate(
+        shown: dict[str, Any] = self.page.evaluate(
             """() => {
               const all = (sel, of) => [...document.querySelectorAll(sel)].map(of);
               const root = document.querySelector('[data-testid=table]');
@@ -81,6 +81,7 @@ class Player:
               };
             }"""
         )
+        return shown
 
     def events(self) -> tuple[int, int]:
         root = self.by("table")
