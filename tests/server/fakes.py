@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from memory_store import MemoryStore
 
 from paohuzi.engine.actions import Action
 from paohuzi.engine.events import Event
@@ -24,7 +25,7 @@ from paohuzi.server.hall import Hall
 from paohuzi.server.ops import Context
 from paohuzi.server.outside import SystemEntropy
 from paohuzi.server.refusal import Refusal
-from paohuzi.server.store import SqlStore, Store
+from paohuzi.server.store import Store
 from paohuzi.server.table import Services, Table
 
 
@@ -153,7 +154,7 @@ class House:
         folder.mkdir(parents=True, exist_ok=True)
         self.config = Config(data=folder, pace=Pace(scale=scale), **config)
         self.time = time or FakeTime()
-        self.store = store or SqlStore(self.config.url)
+        self.store = store or MemoryStore()
         context = Context(self.config, SameEntropy(seed))
         services = Services(self.config, self.store, bus or MemoryBus(), self.time, context)
         self.hall = Hall(services)

@@ -83,6 +83,133 @@ def test_time_up_passes_or_discards_and_twice_hands_over(tmp_path: Path) -> None
     run(work())
 
 
+def test_a_reload_late_in_a_long_clock_costs_nothing(tmp_path: Path) -> None:
+    """Whoever goes away keeps a whole short clock from that moment, within the long one."""
+
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await seated(house, clock=60)
+            link = await until_asked(house, links)
+            seat = table.desk.room.seat_of(link.player)
+            assert seat is not None
+            await house.time.pass_(30_000)
+            await table.detach(link)
+            await house.time.pass_(5_000)
+            assert not table.desk.room.seats[seat].auto
+            back = await house.link(table, link.player)
+            assert back.update.view.offers == link.update.view.offers
+            assert back.update.clock is not None
+            assert back.update.clock.left_ms == 25_000
+            await table.detach(back)
+            await house.time.pass_(19_900)
+            assert not table.desk.room.seats[seat].auto
+            await house.time.pass_(200)
+            assert table.desk.room.seats[seat].auto
+
+    run(work())
+
+
+def test_a_declined_win_is_seen_by_nobody(tmp_path: Path) -> None:
+    """G-12: no message, and no new clock, when a seat declines what it alone was offered."""
+
+    async def work() -> None:
+        declined = 0
+        for seed in (43, 51, 52):
+            async with House(tmp_path / str(seed), seed=seed) as house:
+                table, links = await seated(house, rounds=1)
+                while table.desk.room.phase == "playing":
+                    asked = [link for link in links if link.update.view.offers]
+                    if not asked:
+                        await house.time.step()
+                        continue
+                    link = asked[0]
+                    view = link.update.view
+                    private = view.phase == "discard" and view.offers[-1].action == Pass()
+                    await house.time.pass_(50)
+                    before = [len(other.messages) for other in links]
+                    choice = -1 if private else 0
+                    await house.play(table, link, view.offers[choice].action)
+                    if private:
+                        declined += 1
+                        for other, count in zip(links, before, strict=True):
+                            assert other is link or len(other.messages) == count
+                        clock = link.update.clock
+                        assert clock is None or clock.left_ms == clock.total_ms - 50
+        assert declined == 3
+
+    run(work())
+
+
+def test_one_lapse_of_the_clock_counts_once(tmp_path: Path) -> None:
+    """A win and then a discard that both time out under one clock are one lapse, not two."""
+
+    async def work() -> None:
+        async with House(tmp_path, seed=52) as house:
+            table, links = await seated(house, rounds=1)
+            while True:
+                link = await until_asked(house, links)
+                view = link.update.view
+                if view.phase == "discard" and view.offers[-1].action == Pass():
+                    break
+                await house.play(table, link, view.offers[0].action)
+            seat = view.viewer
+            assert seat is not None
+            await house.time.pass_(20_000)
+            assert table.desk.rnd is not None
+            own = [made for who, made in table.desk.rnd.decisions if who == seat][-2:]
+            assert own[0] == Pass()
+            assert isinstance(own[1], Discard)
+            assert table.desk.room.seats[seat].timeouts == 1
+            assert not table.desk.room.seats[seat].auto
+
+    run(work())
+
+
+def test_computers_alone_begin_nothing(tmp_path: Path) -> None:
+    """Somebody who fell asleep comes back to the end of the round, not to a hundred more."""
+
+    async def work() -> None:
+        for rounds in (0, 1):
+            async with House(tmp_path / str(rounds), seed=2, scale=0.0) as house:
+                table, links = await house.seated("甲", bots=(1, 2), rounds=rounds)
+                await house.time.pass_(24 * 3_600_000)
+                assert table.desk.room.dealt == 1
+                assert table.desk.room.phase == ("over" if rounds else "between")
+                # Their word is needed, and enough.
+                await house.ask(table, links[0].player, wire.Rematch() if rounds else wire.Back())
+                await house.time.step()
+                await house.time.step()
+                assert table.desk.room.phase in ("playing", "between")
+                if rounds:
+                    await house.ask(table, links[0].player, wire.Ready())
+                    await house.time.step()
+                assert table.desk.room.phase == "playing"
+
+    run(work())
+
+
+def test_rooms_that_nobody_comes_back_to_are_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            waiting, host, _ = await house.room("甲")
+            playing, links = await house.seated("乙", bots=(1, 2))
+            seen, guest, _ = await house.room("丙")
+            await house.link(seen, guest)
+            await playing.detach(links[0])
+            await house.time.pass_(25 * 3_600_000)
+            await house.hall.sweep()
+            assert waiting.closed
+            assert await refused(house.ask(waiting, host, wire.Start())) == "closed"
+            assert not playing.closed  # a session is not lost overnight
+            assert not seen.closed  # somebody is there
+            assert await house.store.count() == 2
+            await house.time.pass_(31 * 24 * 3_600_000)
+            await house.hall.sweep()
+            assert playing.closed
+
+    run(work())
+
+
 def test_no_clock_waits_for_ever(tmp_path: Path) -> None:
     async def work() -> None:
         async with House(tmp_path, seed=2) as house:

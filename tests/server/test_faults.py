@@ -167,11 +167,15 @@ def test_every_command_has_one_answer_and_the_same_again(tmp_path: Path) -> None
     run(work())
 
 
+def on_disk(folder: Path) -> SqlStore:
+    return SqlStore(f"sqlite+aiosqlite:///{folder / 'x.db'}")
+
+
 def test_a_restored_table_goes_on_by_itself(tmp_path: Path) -> None:
     """Faults 6 and 7: a new process finds the same round, the same offers and the same clocks."""
 
     async def work() -> None:
-        async with House(tmp_path, seed=3) as house:
+        async with House(tmp_path, seed=3, store=on_disk(tmp_path)) as house:
             table, links = await house.seated("甲", "乙", "丙")
             for _ in range(4):
                 await house.time.step()
@@ -179,7 +183,7 @@ def test_a_restored_table_goes_on_by_itself(tmp_path: Path) -> None:
             streams = [link.stream() for link in links]
             tokens = {link.player: link.player for link in links}
             code, moved = table.desk.room.code, house.time.now()
-        async with House(tmp_path, seed=3) as house:
+        async with House(tmp_path, seed=3, store=on_disk(tmp_path)) as house:
             house.time._now = moved + 3_600_000  # it was down for an hour
             table = await house.table(code)
             assert table._timer is None  # nobody is there, nobody's time runs
