@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import msgspec
+import structlog
 
 from paohuzi.engine.views import View
 from paohuzi.server import pages
@@ -14,6 +15,7 @@ from paohuzi.server.dues import Dues
 from paohuzi.server.outside import Time
 from paohuzi.server.room import PLAYING
 
+logger = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 
 
@@ -81,8 +83,16 @@ class Audience:
     def tell(self, desk: Desk) -> None:
         """Send each what changed for it; nothing to those for whom nothing did."""
         online = self.online
-        for link in list(self.links.values()):
-            self._tell(desk, link, online)
+        for player, link in list(self.links.items()):
+            info = desk.room.players.get(player)
+            try:
+                self._tell(desk, link, online)
+            except Exception:
+                # What is durable is so, whatever happens to one connection.
+                logger.exception("telling failed", table=desk.room.table, seq=desk.room.seq)
+                info = None
+            if info is None or info.left:
+                del self.links[player]
 
     def _tell(self, desk: Desk, link: Link, online: set[str]) -> None:
         sent = link.sent

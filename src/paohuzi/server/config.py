@@ -37,7 +37,10 @@ class Pace(msgspec.Struct, frozen=True):
     scale: float = 1.0
     card: tuple[int, int] = (700, 1600)
     """How long an unclaimed card lies: drawn evenly from here until real answers are known."""
+    tail: tuple[int, int] = (1_600, 3_600)
+    """Now and then a card lies as long as people take to think, from the first one on."""
     longest: int = 4_000
+    """Thinking longer than this is not imitated: the game would stand still."""
     claim: int = 450
     deal: int = 1_200
     think: tuple[int, int] = (450, 1_300)

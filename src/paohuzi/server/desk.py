@@ -14,6 +14,7 @@ from paohuzi.engine.round import BEATS, Round
 from paohuzi.engine.session import Session
 from paohuzi.rulesets import ruleset
 from paohuzi.server import entries as log
+from paohuzi.server.names import bot_name
 from paohuzi.server.protocol import Fairness, RoundScore
 from paohuzi.server.room import (
     BETWEEN,
@@ -41,8 +42,8 @@ class Desk:
 
     ``opened`` is when the last card was shown and ``pause`` how long the engine then waits at
     least; ``asked`` when each pending seat was first asked, ``told`` when everybody last saw
-    something happen, ``lapsed`` the askings that the clock has ended. All of it follows from the
-    rows.
+    something happen, ``lapsed`` the askings that the clock has ended and ``ran_out`` when that was.
+    All of it follows from the rows.
     """
 
     def __init__(self, room: Room) -> None:
@@ -54,6 +55,7 @@ class Desk:
         self.asked: dict[int, int] = {}
         self.told = 0
         self.lapsed: dict[int, int] = {}
+        self.ran_out: dict[int, int] = {}
 
     @classmethod
     def restore(cls, snapshot: bytes) -> Desk:
@@ -71,6 +73,7 @@ class Desk:
         other.streams = {viewer: stream[:] for viewer, stream in self.streams.items()}
         other.opened, other.pause, other.told = self.opened, self.pause, self.told
         other.asked, other.lapsed = dict(self.asked), dict(self.lapsed)
+        other.ran_out = dict(self.ran_out)
         return other
 
     # --- the fold -------------------------------------------------------------------------------
@@ -80,7 +83,8 @@ class Desk:
         room = self.room
         room.seq, room.at = row.seq, row.at
         if row.player is not None:
-            self._heard(row.player)
+            if not isinstance(row.entry, log.Declined):
+                self._heard(row.player)
             if row.command is not None:
                 self._answered(row.player, row.command, row.entry)
         made: list[Event] = _FOLD[type(row.entry)](self, row.entry, row) or []
@@ -127,6 +131,9 @@ class Desk:
         room.seed = ""
         room.ready, room.nonces, room.since = [], {}, at
         room.phase = OVER if room.session.over else BETWEEN
+        for seat, info in enumerate(room.seats):
+            if info.vacant and room.waiting:
+                self.sit(seat, room.waiting.pop(0))
         self._ready_computers()
 
     def _heard(self, player: str) -> None:
@@ -161,19 +168,33 @@ class Desk:
     def sit(self, seat: int, player: str) -> None:
         """A person takes a seat."""
         name = self.room.players[player].name
+        self._clear(seat)
         self.room.seats[seat] = RoomSeat(PERSON, player, name)
 
     def free(self, seat: int, seed: int = 0) -> None:
-        """A seat falls free: who waits first takes it, else in a session a computer."""
+        """A seat falls free: who waits first takes it, else in a session a computer.
+
+        In a running round a computer always takes it to the end: whoever waits may have sat
+        elsewhere in it, and would see a second hand (M-62).
+        """
         room = self.room
-        if room.waiting:
+        self._clear(seat)
+        room.seats[seat] = RoomSeat()
+        if room.waiting and room.phase != PLAYING:
             self.sit(seat, room.waiting.pop(0))
-        elif room.phase == LOBBY:
-            room.seats[seat] = RoomSeat()
-        else:
-            name = room.seats[seat].name
-            room.seats[seat] = RoomSeat(BOT, None, name, SUBSTITUTE, seed)
+        elif room.phase != LOBBY:
+            name = bot_name(room.names())
+            room.seats[seat] = RoomSeat(BOT, None, name, SUBSTITUTE, seed, vacant=True)
         self._ready_computers()
+
+    def _clear(self, seat: int) -> None:
+        """Nothing that one person said counts for the next in the seat."""
+        room = self.room
+        room.ready = [other for other in room.ready if other != seat]
+        room.nonces.pop(seat, None)
+        self.lapsed.pop(seat, None)
+        if seat in self.asked:
+            self.asked[seat] = room.at
 
     def _ready_computers(self) -> None:
         """Computers are always ready; for a person they speak between rounds, not for a rematch."""
@@ -209,7 +230,11 @@ def _joined(desk: Desk, entry: log.Joined, row: log.Row) -> None:
     room.players[entry.player] = Player(entry.name, entry.token_hash)
     if room.host is None:
         room.host = entry.player
-    empty = next((i for i, seat in enumerate(room.seats) if seat.kind == EMPTY), None)
+    kept = room.phase not in (LOBBY, PLAYING)
+    empty = next(
+        (i for i, seat in enumerate(room.seats) if seat.kind == EMPTY or (kept and seat.vacant)),
+        None,
+    )
     if empty is None:
         room.waiting.append(entry.player)
     else:
@@ -248,10 +273,10 @@ def _bot_added(desk: Desk, entry: log.BotAdded, row: log.Row) -> None:
 
 
 def _bot_removed(desk: Desk, entry: log.BotRemoved, row: log.Row) -> None:
-    if desk.room.waiting:
-        desk.free(entry.seat)
+    if desk.room.phase == PLAYING:
+        desk.room.seats[entry.seat].vacant = True
     else:
-        desk.room.seats[entry.seat] = RoomSeat()
+        desk.free(entry.seat)
 
 
 def _started(desk: Desk, entry: log.Started, row: log.Row) -> None:
@@ -276,7 +301,7 @@ def _committed(desk: Desk, entry: log.Committed, row: log.Row) -> None:
 def _ready_set(desk: Desk, entry: log.ReadySet, row: log.Row) -> None:
     room = desk.room
     room.ready = sorted({*room.ready, *entry.seats})
-    if entry.nonce:
+    if entry.nonce and len(entry.nonce) % 2 == 0:
         room.nonces[entry.seats[0]] = entry.nonce
 
 
@@ -304,6 +329,7 @@ def _played(desk: Desk, entry: log.Played, row: log.Row) -> list[Event]:
     if entry.by == "clock":
         desk.room.seats[entry.seat].timeouts = desk.lapses(entry.seat)
         desk.lapsed[entry.seat] = desk.asked[entry.seat]
+        desk.ran_out[entry.seat] = row.at
     return desk.rnd.submit(entry.seat, entry.action)
 
 
@@ -321,6 +347,10 @@ def _taken_over(desk: Desk, entry: log.TakenOver, row: log.Row) -> None:
 def _returned(desk: Desk, entry: log.Returned, row: log.Row) -> None:
     if desk.rnd is not None and entry.seat in desk.asked:
         desk.asked[entry.seat] = row.at
+
+
+def _host_passed(desk: Desk, entry: log.HostPassed, row: log.Row) -> None:
+    desk.room.host = entry.player
 
 
 def _declined(desk: Desk, entry: log.Declined, row: log.Row) -> None:
@@ -347,6 +377,7 @@ _FOLD: dict[type[Any], _Fold] = {
     log.Advanced: _advanced,
     log.TakenOver: _taken_over,
     log.Returned: _returned,
+    log.HostPassed: _host_passed,
     log.Declined: _declined,
     log.Closed: _closed,
 }

@@ -7,6 +7,7 @@ server finds the same again; a due thing that is done twice finds nothing left t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import structlog
@@ -18,7 +19,7 @@ from paohuzi.server.config import Config
 from paohuzi.server.desk import Desk
 from paohuzi.server.ops import Context, everybody_ready, somebody_plays
 from paohuzi.server.pacing import Pacing
-from paohuzi.server.room import BETWEEN, OVER, PERSON, PLAYING, SUBSTITUTE
+from paohuzi.server.room import BETWEEN, CLOSED, OVER, PERSON, PLAYING, SUBSTITUTE
 
 logger = structlog.get_logger()
 
@@ -26,6 +27,9 @@ FIRST_ROUND_SECONDS = 5
 """Before the first round nobody presses anything: the pages send their nonces by themselves."""
 TIMEOUTS = 2
 AWAY_CLOCK = 20
+WAITING_SECONDS = 300
+"""How long a place in the waiting list is kept for somebody without a connection."""
+HOST_SECONDS = 120
 
 
 class Due(NamedTuple):
@@ -70,7 +74,10 @@ class Dues:
 
     def _all(self, desk: Desk, online: set[str]) -> Iterator[Due]:
         phase = desk.room.phase
+        if phase != CLOSED:
+            yield from self._absent(desk, online)
         if phase == PLAYING:
+            yield from self._takeovers(desk, online)
             yield from self._playing(desk, online)
         elif phase in (BETWEEN, OVER):
             yield from self._between(desk, online)
@@ -111,17 +118,46 @@ class Dues:
             return desk.rnd.default(seat)
 
     def _time_up(self, desk: Desk, seat: int, online: set[str]) -> list[log.Entry]:
-        """G-14: pass, the default, or a computer's discard; then the computer takes over."""
+        """G-14: pass, the default, or a computer's discard."""
         assert desk.rnd is not None
-        info = desk.room.seats[seat]
-        takeover = log.TakenOver(seat, self._context.small_seed())
-        if info.player not in online:
-            return [takeover]
+        if desk.room.seats[seat].player not in online:
+            return [self._take_over(seat)]
         action = desk.rnd.default(seat)
         if isinstance(action, Discard):
             action = self._choice(desk, seat)
-        played = log.Played(seat, action, "clock")
-        return [played, takeover] if desk.lapses(seat) >= TIMEOUTS else [played]
+        return [log.Played(seat, action, "clock")]
+
+    def _takeovers(self, desk: Desk, online: set[str]) -> Iterator[Due]:
+        """When the computer takes over, asked or not: it must not tell that somebody was (G-12)."""
+        for seat, info in enumerate(desk.room.seats):
+            if info.computed or info.player is None:
+                continue
+            take = partial(lambda s: [self._take_over(s)], seat)
+            if info.player not in online:
+                grace = min(desk.room.clock, AWAY_CLOCK) or self._config.away_seconds
+                gone = max(self.away.get(info.player, 0), self.woke)
+                yield Due(gone + grace * 1000, take)
+            elif info.timeouts >= TIMEOUTS and desk.told >= desk.ran_out.get(seat, 0):
+                yield Due(desk.told, take)
+
+    def _take_over(self, seat: int) -> log.Entry:
+        return log.TakenOver(seat, self._context.small_seed())
+
+    def _absent(self, desk: Desk, online: set[str]) -> Iterator[Due]:
+        """Places in the waiting list lapse, and the host is handed on."""
+        room = desk.room
+
+        def gone(player: str) -> int:
+            return max(self.away.get(player, 0), self.woke)
+
+        for player in room.waiting:
+            if player not in online:
+                made = partial(lambda p: [log.Left(p, self._context.small_seed())], player)
+                yield Due(gone(player) + WAITING_SECONDS * 1000, made)
+        if room.host is not None and room.host not in online:
+            here = [seat.player for seat in room.seats if seat.player in online]
+            if heir := next((player for player in here if player is not None), None):
+                yield Due(gone(room.host) + HOST_SECONDS * 1000, lambda: [log.HostPassed(heir)])
 
     # --- between rounds -------------------------------------------------------------------------
 

@@ -124,6 +124,12 @@ class Returned(_Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class HostPassed(_Entry, frozen=True, tag="host_passed"):
+    """The host has been away too long; ``player`` is the host now."""
+
+    player: str
+
+
 class Declined(_Entry, frozen=True, tag="declined"):
     """A command was refused: kept only so that it is refused again when it is sent again."""
 
@@ -151,6 +157,7 @@ Entry = (
     | Advanced
     | TakenOver
     | Returned
+    | HostPassed
     | Declined
     | Closed
 )

@@ -18,7 +18,7 @@ from paohuzi.server import protocol as wire
 from paohuzi.server.audience import Sent
 from paohuzi.server.bucket import Bucket
 from paohuzi.server.hall import Hall
-from paohuzi.server.http import Doors, address
+from paohuzi.server.http import TheDoors, TheHall, address
 from paohuzi.server.refusal import Refusal
 from paohuzi.server.table import Table
 
@@ -44,6 +44,7 @@ class Connection:
         self._table: Table | None = None
         self._stack = contextlib.AsyncExitStack()
         self._life = asyncio.timeout(None)
+        self._ending = False
         self.player = ""
         self.lang = "zh"
         self.sent = Sent()
@@ -52,6 +53,8 @@ class Connection:
 
     def send(self, message: wire.ServerMessage) -> None:
         """Queue a message."""
+        if self._ending:
+            return
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -64,9 +67,12 @@ class Connection:
 
     def _hang_up(self, code: int) -> None:
         """Close after what is queued; whoever does not take it in time is cut off."""
+        if self._ending:
+            return
+        self._ending = True
         with contextlib.suppress(RuntimeError):  # it is not being served any more
             self._life.reschedule(asyncio.get_running_loop().time() + _LAST_SECONDS)
-        while self._queue.full():
+        if self._queue.full():
             self._queue.get_nowait()
         self._queue.put_nowait(code)
 
@@ -174,7 +180,7 @@ def same_site(socket: WebSocket[Any, Any, Any]) -> bool:
 
 
 @websocket("/ws")
-async def table_socket(socket: WebSocket[Any, Any, Any], hall: Hall, doors: Doors) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], hall: TheHall, doors: TheDoors) -> None:
     """The one WebSocket of the wire."""
     if not doors.look.take(address(socket), hall.services.time.now()):
         await socket.close(CLOSE_LATER, Refusal("too_fast").text("en"))

@@ -10,6 +10,8 @@ import segno
 from litestar import Request, Response, Router, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from paohuzi import __version__
@@ -35,6 +37,10 @@ class Doors(msgspec.Struct):
     look: Buckets
 
 
+TheHall = NamedDependency[Hall]
+TheDoors = NamedDependency[Doors]
+
+
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Who asks; behind a proxy on this machine, whom it names."""
     return connection.client.host if connection.client is not None else ""
@@ -51,13 +57,13 @@ async def _body(request: Request[Any, Any, Any], kind: type[_T]) -> _T:
 
 
 @get("/info")
-async def info(hall: Hall) -> ServerInfo:
+async def info(hall: TheHall) -> ServerInfo:
     """Rule sets, options, labels, levels."""
     return server_info(hall.services.config)
 
 
 @post("/rooms")
-async def create_room(request: Request[Any, Any, Any], hall: Hall, doors: Doors) -> Joined:
+async def create_room(request: Request[Any, Any, Any], hall: TheHall, doors: TheDoors) -> Joined:
     """A new room; the answer's token is the host's seat."""
     if not doors.create.take(address(request), hall.services.time.now()):
         raise Refusal("too_fast")
@@ -70,14 +76,24 @@ def _look(request: Request[Any, Any, Any], hall: Hall, doors: Doors) -> None:
 
 
 @get("/rooms/{code:str}")
-async def room(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> RoomCard:
+async def room(
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    hall: TheHall,
+    doors: TheDoors,
+) -> RoomCard:
     """A room before joining."""
     _look(request, hall, doors)
     return await hall.card(code)
 
 
 @post("/rooms/{code:str}/join")
-async def join_room(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> Joined:
+async def join_room(
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    hall: TheHall,
+    doors: TheDoors,
+) -> Joined:
     """Come in; the answer's token is the seat, or the place in the waiting list."""
     if not doors.join.take(address(request), hall.services.time.now()):
         raise Refusal("too_fast")
@@ -85,7 +101,12 @@ async def join_room(request: Request[Any, Any, Any], code: str, hall: Hall, door
 
 
 @get("/rooms/{code:str}/qr.svg", media_type="image/svg+xml")
-async def room_qr(request: Request[Any, Any, Any], code: str, hall: Hall, doors: Doors) -> bytes:
+async def room_qr(
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    hall: TheHall,
+    doors: TheDoors,
+) -> bytes:
     """The room's link as a QR code."""
     _look(request, hall, doors)
     card = await hall.card(code)
@@ -100,7 +121,11 @@ async def room_qr(request: Request[Any, Any, Any], code: str, hall: Hall, doors:
 
 @get("/rooms/{code:str}/rounds/{name:str}")
 async def round_record(
-    request: Request[Any, Any, Any], code: str, name: str, hall: Hall, doors: Doors
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    name: FromPath[str],
+    hall: TheHall,
+    doors: TheDoors,
 ) -> dict[str, Any]:
     """The record of a finished round (formats.md): ``3`` or ``3.json``."""
     _look(request, hall, doors)
@@ -111,7 +136,7 @@ async def round_record(
 
 
 @get("/rules/{name:str}/text", media_type="text/markdown")
-async def rules_text(name: str, lang: str = "zh") -> str:
+async def rules_text(name: FromPath[str], lang: FromQuery[str] = "zh") -> str:
     """A rule set's own text."""
     if lang not in ("zh", "en"):
         raise Refusal("unknown_text")
@@ -121,7 +146,7 @@ async def rules_text(name: str, lang: str = "zh") -> str:
 
 
 @get("/health")
-async def health(hall: Hall) -> dict[str, Any]:
+async def health(hall: TheHall) -> dict[str, Any]:
     """Whether the server and its database answer."""
     return {"status": "ok", "version": __version__, "rooms": await hall.services.store.count()}
 

@@ -148,7 +148,9 @@ def _leave(desk: Desk, player: str, op: ask.Leave, context: Context) -> list[log
 
 
 def _back(desk: Desk, player: str, op: ask.Back, context: Context) -> list[log.Entry]:
-    return [log.Returned(_seated(desk, player))]
+    seat = _seated(desk, player)
+    # Only after a takeover: it starts the seat's clock anew.
+    return [log.Returned(seat)] if desk.room.seats[seat].auto else []
 
 
 def _rename(desk: Desk, player: str, op: ask.Rename, context: Context) -> list[log.Entry]:

@@ -34,12 +34,14 @@ class Pacing:
         pick = self._entropy.between(0, MEMORY - 1)
         if pick < real:
             return self._lain[pick]
-        think = self._entropy.between(*self._pace.think)
-        return max(self.least(), self._scaled(think))
+        low, high = self._pace.tail if self._entropy.between(0, 9) < 3 else self._pace.card
+        return self._scaled(self._entropy.between(low, high))
 
     def passed(self, lain: int) -> None:
         """Remember how long a card lay that somebody was asked about and nobody took."""
-        self._lain.append(min(lain, self._scaled(self._pace.longest)))
+        # A longer one is left out: cut short it would make a time that only empty windows have.
+        if lain <= self._scaled(self._pace.longest):
+            self._lain.append(lain)
 
     def claim(self) -> int:
         """The least time before a claim takes the card."""

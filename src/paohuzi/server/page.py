@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import HttpMethod, Request, Response, route
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 _TEXT = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 _YEAR = "public, max-age=31536000, immutable"
@@ -76,12 +78,17 @@ def _read(path: Path) -> File:
     return File(body, packed, media, tag, _YEAR if hashed else "no-cache")
 
 
+ThePage = NamedDependency[Page]
+
+
 @route(
     ["/", "/{path:path}"],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     media_type="text/html",
     sync_to_thread=False,
 )
-def page_file(request: Request[Any, Any, Any], page: Page, path: str = "") -> Response[bytes]:
+def page_file(
+    request: Request[Any, Any, Any], page: ThePage, path: FromPath[str] = ""
+) -> Response[bytes]:
     """Everything that is not /api, /ws, /health or /metrics."""
     return page.answer(path.strip("/"), request)

@@ -20,10 +20,12 @@ def room_view(desk: Desk, player: str, online: Container[str]) -> RoomView:
     seat = room.seat_of(player)
     waiting = room.waiting.index(player) + 1 if player in room.waiting else None
     totals = room.session.totals if room.session else [0] * len(room.seats)
+    # Somebody who has left may still be connected for a moment.
+    info = room.players.get(player)
     return RoomView(
         code=room.code,
         phase=room.phase,
-        you=You(room.players[player].name, seat, waiting, room.host == player),
+        you=You(info.name if info is not None else "", seat, waiting, room.host == player),
         seats=tuple(
             SeatInfo(
                 kind=s.kind,

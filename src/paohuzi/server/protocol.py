@@ -26,7 +26,7 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 Code = Annotated[str, Meta(min_length=4, max_length=8)]
 Token = Annotated[str, Meta(min_length=20, max_length=80)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]*$", max_length=64)]
+Hex = Annotated[str, Meta(pattern=r"\A(?:[0-9a-f]{2})*\Z", max_length=64)]
 OptionValue = bool | int | str
 
 

@@ -28,7 +28,10 @@ class Player(msgspec.Struct):
 
 
 class RoomSeat(msgspec.Struct):
-    """A seat. ``auto``: the computer plays for the person; ``timeouts`` in a row."""
+    """A seat. ``auto``: the computer plays for the person; ``timeouts`` in a row.
+
+    ``vacant``: a computer keeps the seat for whoever waits, to the end of the round.
+    """
 
     kind: str = EMPTY
     player: str | None = None
@@ -37,6 +40,7 @@ class RoomSeat(msgspec.Struct):
     seed: int = 0
     auto: bool = False
     timeouts: int = 0
+    vacant: bool = False
 
     @property
     def computed(self) -> bool:

@@ -53,11 +53,9 @@ class _Announcing(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(config: Config, ready: Callable[[int], None], app: Litestar | None = None) -> None:
-    """Serve until interrupted; ``ready`` is told the port. SystemExit if it cannot start."""
-    configure_logging()
-    app = app or create_app(config)
-    server = _Announcing(
+def server_of(config: Config, app: Litestar, ready: Callable[[int], None]) -> uvicorn.Server:
+    """The server of an application; ``ready`` is told the port once it listens."""
+    return _Announcing(
         uvicorn.Config(
             app,
             host=config.host,
@@ -74,6 +72,12 @@ def run(config: Config, ready: Callable[[int], None], app: Litestar | None = Non
         ready,
         app.state.hall.farewell,
     )
+
+
+def run(config: Config, ready: Callable[[int], None], app: Litestar | None = None) -> None:
+    """Serve until interrupted; ``ready`` is told the port. SystemExit if it cannot start."""
+    configure_logging()
+    server = server_of(config, app or create_app(config), ready)
     try:
         server.run()
     except SystemExit:  # uvicorn has said why
