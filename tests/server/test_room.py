@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from fakes import House, refused, run
+from fakes import FakeLink, House, refused, run
 
 from paohuzi.server import protocol as wire
 from paohuzi.server.names import clean
@@ -117,16 +117,145 @@ def test_host_is_handed_on_and_an_empty_room_closes(tmp_path: Path) -> None:
     run(work())
 
 
-def test_a_player_who_leaves_a_round_is_replaced(tmp_path: Path) -> None:
+def test_a_player_who_leaves_a_round_is_replaced_at_its_end(tmp_path: Path) -> None:
+    """M-62: a computer plays the hand to the end, so that nobody sees two hands of one round."""
+
     async def work() -> None:
-        async with House(tmp_path) as house:
+        async with House(tmp_path, scale=0.0) as house:
             table, links = await house.seated("甲", "乙", "丙")
             await house.ask(table, links[1].player, wire.Leave())
             assert table.desk.room.seats[1].kind == "bot"
-            waiting = await house.join(table, "丁")
-            assert table.desk.room.waiting == [waiting]
+            again = await house.join(table, "乙")  # the own name is free again
+            assert table.desk.room.waiting == [again]
+            watching = await house.link(table, again)
             await house.ask(table, links[0].player, wire.RemoveBot(1))
-            assert table.desk.room.seat_of(waiting) == 1
+            assert table.desk.room.seat_of(again) is None
+            assert watching.update.view.viewer is None
+            await play_out(house, table, [links[0], links[2]])
+            assert table.desk.room.seat_of(again) == 1
+            assert 1 not in table.desk.room.ready
+
+    run(work())
+
+
+async def play_out(house: House, table: Table, links: list[FakeLink]) -> None:
+    """The people here pass or discard until the round is over."""
+    while table.desk.room.phase == "playing":
+        asked = [link for link in links if link.update.view.offers]
+        if asked:
+            await house.play(table, asked[0], asked[0].update.view.offers[-1].action)
+        else:
+            assert await house.time.step()
+
+
+def test_nonces_that_are_no_bytes_are_refused_by_the_wire() -> None:
+    for bad in ("abc", "ab\n", "xy", "AB", "a" * 66):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert({"op": "ready", "nonce": bad}, wire.Op)
+    assert msgspec.convert({"op": "ready", "nonce": "00ff"}, wire.Op) == wire.Ready("00ff")
+
+
+def test_a_bad_nonce_in_a_log_stops_no_round(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path) as house:
+            table, host, _ = await house.room("甲")
+            await house.link(table, host)
+            for seat in (1, 2):
+                await house.ask(table, host, wire.AddBot(seat, "chance"))
+            await house.ask(table, host, wire.Start())
+            await house.ask(table, host, wire.Ready("abc"))
+            await house.time.step()
+            assert table.desk.room.phase == "playing"
+
+    run(work())
+
+
+def test_back_without_a_takeover_buys_no_time(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await house.seated("甲", "乙", "丙")
+            while not any(link.update.view.offers for link in links):
+                assert await house.time.step()
+            asked = next(link for link in links if link.update.view.offers)
+            events = len(asked.stream())
+            for _ in range(3):
+                await house.time.pass_(9_000)
+                await house.ask(table, asked.player, wire.Back())
+            assert len(asked.stream()) > events  # the clock ran out all the same
+
+    run(work())
+
+
+def test_a_refusal_changes_no_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, seed=2) as house:
+            table, links = await house.seated("甲", "乙", "丙")
+            await table.detach(links[1])
+            await house.time.pass_(21_000)
+            assert table.desk.room.seats[1].auto
+            assert await refused(house.ask(table, links[1].player, wire.Start())) == "host_only"
+            assert table.desk.room.seats[1].auto
+
+    run(work())
+
+
+def test_one_persons_vote_is_not_the_nexts(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path, scale=0.0) as house:
+            table, links = await house.seated("甲", "乙", bots=(2,), rounds=1)
+            await play_out(house, table, links)
+            waiting = await house.join(table, "丁")
+            await house.link(table, waiting)
+            await house.ask(table, links[0].player, wire.RemoveBot(2))
+            assert table.desk.room.seat_of(waiting) == 2
+            for link in links:
+                await house.ask(table, link.player, wire.Rematch())
+            await house.time.pass_(5_000)
+            assert table.desk.room.phase == "over"
+
+    run(work())
+
+
+def test_ghosts_harm_nobody(tmp_path: Path) -> None:
+    """Whoever left but keeps the connection, and whoever waits without one, is no hindrance."""
+
+    async def work() -> None:
+        async with House(tmp_path) as house:
+            table, links = await house.seated("甲", "乙", "丙")
+            ghost = await house.link(table, await house.join(table, "鬼"))
+            await house.ask(table, ghost.player, wire.Leave())
+            for number in range(40):
+                player = await house.join(table, f"客{number}")
+                await house.ask(table, player, wire.Leave())
+            assert ghost.player not in table.links
+            assert await refused(house.ask(table, ghost.player, wire.Start())) == "left"
+            absent = await house.join(table, "丁")
+            assert table.desk.room.waiting == [absent]
+            for _ in range(400):
+                if not table.desk.room.waiting:
+                    break
+                for link in links:
+                    if link.update.view.offers:
+                        await house.play(table, link, link.update.view.offers[-1].action)
+                        break
+                else:
+                    assert await house.time.step()
+            assert table.desk.room.waiting == []
+
+    run(work())
+
+
+def test_a_host_who_is_gone_is_followed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with House(tmp_path) as house:
+            table, host, _ = await house.room("甲")
+            first = await house.link(table, host)
+            second = await house.link(table, await house.join(table, "乙"))
+            await table.detach(first)
+            await house.time.pass_(119_000)
+            assert table.desk.room.host == host
+            await house.time.pass_(2_000)
+            assert second.room.you.host
 
     run(work())
 

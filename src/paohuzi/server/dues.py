@@ -132,13 +132,16 @@ class Dues:
         for seat, info in enumerate(desk.room.seats):
             if info.computed or info.player is None:
                 continue
-            take = partial(lambda s: [self._take_over(s)], seat)
+            take = partial(self._taken, seat)
             if info.player not in online:
                 grace = min(desk.room.clock, AWAY_CLOCK) or self._config.away_seconds
                 gone = max(self.away.get(info.player, 0), self.woke)
                 yield Due(gone + grace * 1000, take)
             elif info.timeouts >= TIMEOUTS and desk.told >= desk.ran_out.get(seat, 0):
                 yield Due(desk.told, take)
+
+    def _taken(self, seat: int) -> list[log.Entry]:
+        return [self._take_over(seat)]
 
     def _take_over(self, seat: int) -> log.Entry:
         return log.TakenOver(seat, self._context.small_seed())
@@ -152,12 +155,14 @@ class Dues:
 
         for player in room.waiting:
             if player not in online:
-                made = partial(lambda p: [log.Left(p, self._context.small_seed())], player)
-                yield Due(gone(player) + WAITING_SECONDS * 1000, made)
+                yield Due(gone(player) + WAITING_SECONDS * 1000, partial(self._lapse, player))
         if room.host is not None and room.host not in online:
             here = [seat.player for seat in room.seats if seat.player in online]
             if heir := next((player for player in here if player is not None), None):
                 yield Due(gone(room.host) + HOST_SECONDS * 1000, lambda: [log.HostPassed(heir)])
+
+    def _lapse(self, player: str) -> list[log.Entry]:
+        return [log.Left(player, self._context.small_seed())]
 
     # --- between rounds -------------------------------------------------------------------------
 
