@@ -6,6 +6,7 @@ are left out, since they may hold a hand; only the system's own errors (a full d
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import traceback
@@ -28,8 +29,20 @@ def configure_logging(level: int = logging.INFO) -> None:
             where_it_failed,
             structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(_Stderr()),  # type: ignore[arg-type]
     )
+
+
+class _Stderr:
+    """Standard error as it is now; a line that cannot be written stops no table."""
+
+    def write(self, text: str) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.flush()
 
 
 def where_it_failed(_: Any, __: str, line: Any) -> Any:

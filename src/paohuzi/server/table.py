@@ -280,8 +280,8 @@ class Table:
                 logger.info("another was faster", table=self.id)
                 await self._catch_up()
             except Exception:
-                logger.exception("a due entry failed", table=self.id, seq=self.desk.room.seq)
                 self._arm(_RETRY)
+                logger.exception("a due entry failed", table=self.id, seq=self.desk.room.seq)
 
     async def expire(self, now: int) -> None:
         """Close a room that nobody has come back to."""
