@@ -52,8 +52,10 @@ _HEADERS = {
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    wanted = str(request.query_params.get("lang") or request.headers.get("accept-language", ""))
-    return "en" if wanted.lower().startswith("en") else "zh"
+    asked = str(request.query_params.get("lang", ""))
+    if asked not in ("zh", "en"):
+        asked = request.headers.get("accept-language", "")
+    return "en" if asked.lower().startswith("en") else "zh"
 
 
 def _refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[wire.Problem]:

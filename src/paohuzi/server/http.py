@@ -152,7 +152,7 @@ async def health(hall: TheHall) -> dict[str, Any]:
 
 
 @get("/metrics", media_type=CONTENT_TYPE_LATEST)
-async def prometheus(hall: Hall) -> Response[bytes]:
+async def prometheus(hall: TheHall) -> Response[bytes]:
     """Prometheus metrics, at most a minute old."""
     body = metrics.exposition(hall.services.time.now())
     return Response(body, media_type=CONTENT_TYPE_LATEST)
