@@ -64,6 +64,11 @@ class SqlStore:
         await done
 
     async def _write_all(self) -> None:
+        # One connection for good: to take it from the pool each time costs as much as the insert.
+        async with self._engine.connect() as connection:
+            await self._write_on(connection)
+
+    async def _write_on(self, connection: AsyncConnection) -> None:
         while (first := await self._queue.get()) is not None:
             writes = [first]
             stop = False
@@ -74,13 +79,13 @@ class SqlStore:
                         stop = True
                         break
                     writes.append(more)
-            await self._commit(writes)
+            await self._commit(connection, writes)
             if stop:
                 return
 
-    async def _commit(self, writes: list[_Write]) -> None:
+    async def _commit(self, connection: AsyncConnection, writes: list[_Write]) -> None:
         try:
-            async with self._engine.begin() as connection:
+            async with connection.begin():
                 await _enter(connection, [write.batch for write in writes])
         except IntegrityError:
             if len(writes) == 1:
@@ -88,7 +93,7 @@ class SqlStore:
                 return
             # Somebody among them came too late; each for itself, so that only it is told.
             for write in writes:
-                await self._commit([write])
+                await self._commit(connection, [write])
         except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it is
             _fail(writes, error)
         else:
