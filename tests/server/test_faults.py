@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import msgspec
 import pytest
 from fakes import FakeLink, House, refused, run
+from memory_store import MemoryStore
 
 from paohuzi.engine.actions import Discard, Hu, Pass, Peng
 from paohuzi.engine.events import Dealt, Drew, Passed, Settled, Wei
@@ -95,9 +97,11 @@ class FailingStore(SqlStore):
     """A disk that is full for a while."""
 
     full = False
+    refused = 0
 
     async def append(self, batch: Batch) -> None:
         if self.full:
+            self.refused += 1
             raise OSError("no space left on device")
         await super().append(batch)
 
@@ -122,6 +126,66 @@ def test_nothing_is_published_before_it_is_durable(tmp_path: Path) -> None:
             store.full = False
             await house.play(table, asked, asked.update.view.offers[0].action)
             assert table.desk.room.seq > seq
+
+    run(work())
+
+
+def test_a_table_outlives_a_full_disk(tmp_path: Path) -> None:
+    """What is due is tried again each second, not in a storm, and goes on when there is room."""
+
+    async def work() -> None:
+        store = FailingStore(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+        async with House(tmp_path, store=store, seed=2) as house:
+            table, links = await house.seated("甲", bots=(1, 2))
+            seq = table.desk.room.seq
+            store.full = True
+            await house.time.pass_(60_000)
+            assert 10 < store.refused < 70
+            assert table.desk.room.seq == seq
+            again = await house.link(table, links[0].player)  # and everybody can still look
+            assert again.update.view == links[0].update.view
+            store.full = False
+            await house.time.pass_(60_000)
+            assert table.desk.room.seq > seq
+
+    run(work())
+
+
+class WaitingStore(MemoryStore):
+    """A disk that takes its time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.go.set()
+        self.reached = asyncio.Event()
+
+    async def append(self, batch: Batch) -> None:
+        self.reached.set()
+        await self.go.wait()
+        await super().append(batch)
+
+
+def test_nobody_reads_ahead_of_the_disk(tmp_path: Path) -> None:
+    """While a row is being written nothing shows it: not the room, not the card, not the desk."""
+
+    async def work() -> None:
+        store = WaitingStore()
+        async with House(tmp_path, store=store) as house:
+            table, host, _ = await house.room("甲")
+            link = await house.link(table, host)
+            code = table.desk.room.code
+            store.go.clear()
+            store.reached.clear()
+            joining = asyncio.create_task(house.join(table, "乙"))
+            await store.reached.wait()
+            assert (await house.hall.card(code)).names == ("甲",)
+            assert [seat.name for seat in link.room.seats] == ["甲", "", ""]
+            assert not joining.done()
+            store.go.set()
+            await joining
+            assert (await house.hall.card(code)).names == ("甲", "乙")
+            assert [seat.name for seat in link.room.seats] == ["甲", "乙", ""]
 
     run(work())
 
