@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 from fakes import run
-from served import Served
+from served import Client, Served
 from test_gateway import play_out
 
 from paohuzi.server import protocol as wire
@@ -39,6 +39,43 @@ async def end(process: asyncio.subprocess.Process, how: signal.Signals) -> int:
     return process.returncode
 
 
+async def caught_up(client: Client) -> None:
+    """Read all that the server has sent until now."""
+    await client.send(wire.Ping(1))
+    await client.until(wire.Pong)
+
+
+async def something(clients: list[Client]) -> None:
+    """Wait until one of them is told something."""
+    reading = [asyncio.create_task(client.next()) for client in clients]
+    _, waiting = await asyncio.wait(reading, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*reading, return_exceptions=True)
+
+
+def offered(client: Client, phase: str = "") -> bool:
+    """Whether this client is asked (in ``phase``) as far as it knows."""
+    view = None if client.update is None else client.update.view
+    return view is not None and bool(view.offers) and phase in ("", view.phase)
+
+
+async def until_a_window(clients: list[Client]) -> Client:
+    """Play until somebody is asked about a card: until they answer, nothing moves on."""
+    while True:
+        for client in clients:
+            if offered(client, "window"):
+                await caught_up(client)
+                if offered(client, "window"):
+                    return client
+        asked = [client for client in clients if offered(client)]
+        for client in asked:
+            assert client.update is not None
+            await client.play(client.update.view.offers[0].action)
+        if not asked:
+            await something(clients)
+
+
 def test_killed_in_a_window_and_played_on(tmp_path: Path) -> None:
     """Faults 6 and 7: the same card, the same offers, the same events; then on to the end."""
 
@@ -57,20 +94,10 @@ def test_killed_in_a_window_and_played_on(tmp_path: Path) -> None:
             await clients[0].ask(wire.Start())
             for client in clients:
                 await client.ask(wire.Ready("07"))
-            # Play until somebody is asked about a card on the table, and leave it unanswered.
-            asked = None
-            while asked is None:
-                for client in clients:
-                    try:
-                        await asyncio.wait_for(client.next(), 0.02)
-                    except TimeoutError:
-                        continue
-                for client in clients:
-                    view = None if client.update is None else client.update.view
-                    if view is not None and view.offers and view.phase == "window":
-                        asked = client
-                    elif view is not None and view.offers:
-                        await client.play(view.offers[0].action)
+            asked = await until_a_window(clients)
+            for client in clients:
+                await caught_up(client)
+            assert asked.update is not None
             held = [(list(client.events), client.update) for client in clients]
             assert await end(process, signal.SIGKILL) == -signal.SIGKILL
             process, again = await launch(tmp_path, port)
