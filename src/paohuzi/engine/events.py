@@ -67,15 +67,17 @@ class Unclaimed(_Event, frozen=True, tag="unclaimed"):
     card: str
 
 
-class Passed(_Event, frozen=True, tag="passed"):
+class Passed(_Event, frozen=True, tag="passed", omit_defaults=True):
     """A seat declined what it was offered: only that seat ever sees this (G-12).
 
-    ``offered`` are the kinds declined (``hu``, ``peng``, ``chi``, …).
+    ``offered`` are the kinds declined (``hu``, ``peng``, ``chi``, …), ``instead`` the kind that it
+    chose, which may have been outbid, or None where it passed (C-15).
     """
 
     seat: int
     card: str | None
     offered: tuple[str, ...]
+    instead: str | None = None
 
 
 class Chi(_Event, frozen=True, tag="chi"):
@@ -103,7 +105,7 @@ class Peng(_Event, frozen=True, tag="peng"):
 
 
 class Wei(_Event, frozen=True, tag="wei"):
-    """偎: two from the hand and the own draw, or 臭偎 where ``chou`` (M-11)."""
+    """偎: two from the hand and the own draw, or 臭偎 where ``chou`` (M-11); 歪 (Y-13)."""
 
     seat: int
     card: str
@@ -127,10 +129,29 @@ class Pao(_Event, frozen=True, tag="pao"):
     origin: str
 
 
+class Liu(_Event, frozen=True, tag="liu"):
+    """溜: four equal of one's own, declared (Y-14).
+
+    ``origin``: ``kan`` or ``wei`` with the own draw; ``hand`` or ``wei_hand`` instead of a discard.
+    """
+
+    seat: int
+    card: str
+    origin: str
+
+
+class Piao(_Event, frozen=True, tag="piao"):
+    """飘: the own draw joins one's own 碰, declared (Y-15)."""
+
+    seat: int
+    card: str
+
+
 class NoDiscard(_Event, frozen=True, tag="no_discard"):
     """A seat that acted does not discard; the next seat draws.
 
-    ``reason``: ``opening`` (M-5), ``free_pass`` (M-6), ``quad`` (M-35), ``no_card`` (M-23).
+    ``reason``: ``opening`` (M-5), ``free_pass`` (M-6), ``quad`` (M-35, Y-12), ``no_card`` (M-23),
+    ``dead_hand`` (Y-23).
     """
 
     seat: int
@@ -177,6 +198,8 @@ Event = (
     | Wei
     | Ti
     | Pao
+    | Liu
+    | Piao
     | NoDiscard
     | Won
     | Exhausted

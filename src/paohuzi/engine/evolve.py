@@ -11,7 +11,18 @@ from typing import Any
 
 from paohuzi.engine import events as ev
 from paohuzi.engine.cards import CARDS, COPIES, FACES, counts_of, face, faces
-from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, TI, WEI, Group, equal_group
+from paohuzi.engine.groups import (
+    CHI,
+    CHOU_WEI,
+    LIU,
+    PAO,
+    PENG,
+    PIAO,
+    TI,
+    WEI,
+    Group,
+    equal_group,
+)
 from paohuzi.engine.state import DISCARD, DRAW, UPCARD, OnTable, Phase, Seat, State
 
 
@@ -120,26 +131,43 @@ def _wei(state: State, event: ev.Wei) -> None:
 
 
 def _ti(state: State, event: ev.Ti) -> None:
-    card = face(event.card)
-    if event.origin == "dealt":
-        seat = state.seats[event.seat]
-        seat.counts[card] -= COPIES
-        seat.groups.append(equal_group(TI, card, COPIES))
-        return
-    _lay_quad(state, event.seat, event.origin, equal_group(TI, card, COPIES))
+    group = equal_group(TI, face(event.card), COPIES)
+    _lay_quad(state, event.seat, event.origin, group)
+    if event.origin != "dealt":
+        _claim(state, event.seat)
 
 
 def _pao(state: State, event: ev.Pao) -> None:
     card = face(event.card)
     group = equal_group(PAO, card, COPIES, card, event.source)
     _lay_quad(state, event.seat, event.origin, group)
+    _claim(state, event.seat)
+
+
+def _liu(state: State, event: ev.Liu) -> None:
+    _lay_quad(state, event.seat, event.origin, equal_group(LIU, face(event.card), COPIES))
+    _claim(state, event.seat)
+
+
+def _piao(state: State, event: ev.Piao) -> None:
+    card = face(event.card)
+    pengs = state.seats[event.seat].groups
+    old = next(group for group in pengs if group.kind == PENG and group.cards[0] == card)
+    group = equal_group(PIAO, card, COPIES, card, old.source)
+    _lay_quad(state, event.seat, "peng", group)
+    _claim(state, event.seat)
+
+
+_FROM_HAND = {"dealt": 4, "hand": 4, "kan": 3, "wei_hand": 1}
+"""Cards of a quad that come out of the hand, by its origin."""
 
 
 def _lay_quad(state: State, seat: int, origin: str, group: Group) -> None:
     owner = state.seats[seat]
     card = group.cards[0]
-    if origin == "kan":
-        owner.counts[card] -= 3
+    taken = _FROM_HAND.get(origin, 0)
+    owner.counts[card] -= taken
+    if taken > 1:
         owner.groups.append(group)
     else:
         place = next(
@@ -148,7 +176,6 @@ def _lay_quad(state: State, seat: int, origin: str, group: Group) -> None:
             if old.cards[0] == card and old.kind in (PENG, WEI, CHOU_WEI)
         )
         owner.groups[place] = group
-    _claim(state, seat)
 
 
 def _no_discard(state: State, event: ev.NoDiscard) -> None:
@@ -197,6 +224,8 @@ _APPLY: dict[type[Any], Callable[[State, Any], None]] = {
     ev.Wei: _wei,
     ev.Ti: _ti,
     ev.Pao: _pao,
+    ev.Liu: _liu,
+    ev.Piao: _piao,
     ev.NoDiscard: _no_discard,
     ev.Won: _won,
     ev.Exhausted: _exhausted,

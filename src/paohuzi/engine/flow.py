@@ -30,8 +30,11 @@ def _offers(state: State) -> dict[int, tuple[Action, ...]]:
         return _EMPTY
     if state.phase is Phase.WINDOW:
         return window_offers(state, state.forced)
-    if state.phase is Phase.BI or (state.phase is Phase.DRAWN and not state.asked):
+    if state.phase is Phase.BI:
         return {seat: tuple(actions) for seat, actions in state.rules.offers(state).items()}
+    if state.phase is Phase.DRAWN and not state.asked:
+        asked = state.rules.offers(state)
+        return {seat: (*actions, Pass()) for seat, actions in asked.items() if actions}
     if state.phase is Phase.DISCARD:
         seat = state.turn
         if not state.asked and state.rules.win(state, seat) is not None:
@@ -91,7 +94,9 @@ def step(state: State) -> list[ev.Event]:
         case Phase.WINDOW:
             return _close_window(state)
         case Phase.DISCARD if not offered(state):
-            return [ev.NoDiscard(state.turn, state.rules.free(state, state.turn) or "no_card")]
+            seat = state.turn
+            reason = state.rules.free(state, seat) or state.rules.stuck(state, seat)
+            return [ev.NoDiscard(seat, reason)]
         case _:
             return []
 
@@ -118,6 +123,9 @@ def _close_window(state: State) -> list[ev.Event]:
 
 
 def _won_by_hand(state: State, seat: int) -> ev.Won:
+    if state.phase is Phase.DRAWN:
+        assert state.table is not None
+        return ev.Won(seat, GLYPHS[state.table.card], True, "hu")
     card = state.claimed
     own = card is not None and card.seat == seat and card.source == DRAW
     return ev.Won(seat, None, own, "hu")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from paohuzi.engine.cards import CARDS, FACES, Card, glyphs
 
 CHI, PENG, WEI, CHOU_WEI, TI, PAO = "chi", "peng", "wei", "chou_wei", "ti", "pao"
+LIU, PIAO = "liu", "piao"
 QUADS = frozenset({TI, PAO})
 
 Triple = tuple[int, int, int]

@@ -67,6 +67,7 @@ _PUBLIC: tuple[type[Any], ...] = (
     ev.Peng,
     ev.Ti,
     ev.Pao,
+    ev.Piao,
     ev.NoDiscard,
     ev.Won,
     ev.Exhausted,
@@ -77,6 +78,7 @@ _RULES: dict[type[Any], _Rule] = {
     ev.Dealt: _dealt,
     ev.Drew: _own_card,
     ev.Wei: _wei,
+    ev.Liu: _own_card,
     ev.Passed: _own_only,
 }
 _RULES.update(dict.fromkeys(_PUBLIC, _public))

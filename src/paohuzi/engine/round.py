@@ -18,7 +18,7 @@ from paohuzi.engine.viewing import view_of
 from paohuzi.engine.views import View
 from paohuzi.engine.window import outcome
 
-BEATS = (ev.UpcardShown, ev.Shown, ev.Discarded, ev.Wei, ev.Ti, ev.Pao)
+BEATS = (ev.UpcardShown, ev.Shown, ev.Discarded, ev.Wei, ev.Ti, ev.Pao, ev.Liu, ev.Piao)
 """Events after which the table takes a breath, whether somebody is asked or not (G-12)."""
 
 
@@ -147,7 +147,10 @@ class Round:
         made: list[ev.Event] = []
         while events := step(self.state):
             made += self._apply(events)
-            if isinstance(events[-1], BEATS):
+            last = events[-1]
+            if isinstance(last, BEATS):
+                break
+            if isinstance(last, ev.Drew) and self.rules.private_draws(self.state):
                 break
         return made
 

@@ -37,6 +37,8 @@ class RuleSet:
 
     id: ClassVar[str]
     package: ClassVar[str]
+    version: ClassVar[str] = "1"
+    """Raised when a change of the rules could play a recorded round otherwise."""
     order: ClassVar[int] = 100
     players: ClassVar[tuple[int, ...]] = (3,)
     option_list: ClassVar[tuple[Option, ...]] = ()
@@ -44,6 +46,8 @@ class RuleSet:
     mixed_sets: ClassVar[bool] = True
     many_winners: ClassVar[bool] = False
     priority: ClassVar[Mapping[str, int]] = {"hu": 0, "pao": 1, "peng": 2, "chi": 3}
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """Reasons of :meth:`barred` that hold for the rest of the round, so they are always shown."""
 
     def __init__(self, **options: OptionValue) -> None:
         known = {option.id: option for option in self.option_list}
@@ -110,6 +114,10 @@ class RuleSet:
         """
         raise NotImplementedError
 
+    def private_draws(self, state: State) -> bool:
+        """Whether a drawer may be asked before its card is shown (then every draw takes time)."""
+        return False
+
     def forced(self, state: State) -> ev.Event | None:
         """In a window: the claim that happens by itself unless a better one is made."""
         return None
@@ -126,8 +134,16 @@ class RuleSet:
         """Why the seat to move does not discard (``NoDiscard.reason``), or None."""
         return None
 
+    def stuck(self, state: State, seat: int) -> str:
+        """``NoDiscard.reason`` of a seat that must discard and has no card for it (M-23)."""
+        return "no_card"
+
     def barred(self, state: State, seat: int) -> dict[int, str]:
         """Hand faces that may not be discarded now, and the code of the reason."""
+        return {}
+
+    def locks(self, state: State, seat: int) -> dict[int, dict[str, str]]:
+        """Faces that the seat may not claim: face → kind of claim → code of the reason."""
         return {}
 
     def note(self, state: State, event: ev.Event) -> None:
@@ -163,6 +179,17 @@ class RuleSet:
     def next_dealer(self, state: State, winners: Sequence[Winner]) -> int:
         """Who deals the next round."""
         raise NotImplementedError
+
+    def first_dealer(self, arrivals: Sequence[int], drawn: int) -> int:
+        """A session's first dealer: ``drawn``, a seat drawn at random (M-61).
+
+        ``arrivals``: the seats by how long each has been taken, longest first (Y-2).
+        """
+        return drawn
+
+    def leaving_redeals(self) -> bool:
+        """Whether a seat that is left for good has the next dealer drawn anew (C-50)."""
+        return False
 
     # --- what is shown --------------------------------------------------------------------------
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from paohuzi.engine.actions import Action, Bi, Chi, Hu, Peng
-from paohuzi.engine.cards import BACK, GLYPHS, faces, glyphs, text_of
+from paohuzi.engine.actions import Action, Bi, Chi, Hu, Liu, Peng, Piao, Wei
+from paohuzi.engine.cards import BACK, GLYPHS, face, faces, glyphs, text_of
 from paohuzi.engine.flow import pending
-from paohuzi.engine.groups import CHI, PENG, Group, equal_group
+from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group, equal_group
 from paohuzi.engine.mask import Viewer
 from paohuzi.engine.state import OnTable, Phase, State
-from paohuzi.engine.views import Barred, GroupView, Offer, SeatView, TableCard, View
+from paohuzi.engine.views import Barred, GroupView, Lock, Offer, SeatView, TableCard, View
 
 
 def view_of(state: State, viewer: Viewer) -> View:
     """What ``viewer`` (a seat, or None for the public) may know."""
-    own = state.turn == viewer
-    barred = state.rules.barred(state, viewer) if viewer is not None and own else {}
+    rules = state.rules
     asked = pending(state).get(viewer, ()) if viewer is not None else ()
-    kan = state.rules.kan_faces(state, viewer) if viewer is not None else ()
+    kan = rules.kan_faces(state, viewer) if viewer is not None else ()
     return View(
         viewer=viewer,
         dealer=state.dealer,
@@ -28,8 +27,9 @@ def view_of(state: State, viewer: Viewer) -> View:
         table=None if state.table is None else _table(state, state.table, viewer),
         deciding=_deciding(state),
         offers=tuple(_offer(state, viewer, a) for a in asked) if viewer is not None else (),
-        barred=tuple(Barred(GLYPHS[f], why) for f, why in barred.items()),
+        barred=_barred(state, viewer) if viewer is not None else (),
         kan=glyphs(kan),
+        locks=_locks(state, viewer) if viewer is not None else (),
         result=state.result,
     )
 
@@ -50,6 +50,23 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
         discards=glyphs(owner.discards),
         xi=hidden + sum(group.xi or 0 for group in groups),
         notes=state.rules.notes(state, seat),
+    )
+
+
+def _barred(state: State, viewer: int) -> tuple[Barred, ...]:
+    found = (
+        Barred(GLYPHS[f], why, why in state.rules.lasting)
+        for f, why in state.rules.barred(state, viewer).items()
+    )
+    own = state.turn == viewer
+    return tuple(one for one in found if own or one.lasting)
+
+
+def _locks(state: State, viewer: int) -> tuple[Lock, ...]:
+    return tuple(
+        Lock(GLYPHS[f], claim, why)
+        for f, claims in sorted(state.rules.locks(state, viewer).items())
+        for claim, why in claims.items()
     )
 
 
@@ -81,14 +98,23 @@ def _deciding(state: State) -> int | None:
     return None
 
 
+_EQUAL = {Peng: (PENG, 3), Wei: (WEI, 3), Piao: (PIAO, 4)}
+
+
+def _equal_offer(state: State, action: Action, group: Group) -> Offer:
+    return Offer(action, (glyphs(group.cards),), (state.rules.group_xi(group),))
+
+
 def _offer(state: State, seat: int, action: Action) -> Offer:
     card = state.table.card if state.table is not None else None
     match action:
         case Hu():
             return Offer(action, win=state.rules.win(state, seat))
-        case Peng() if card is not None:
-            group = equal_group(PENG, card, 3)
-            return Offer(action, (glyphs(group.cards),), (state.rules.group_xi(group),))
+        case Peng() | Wei() | Piao() if card is not None:
+            kind, size = _EQUAL[type(action)]
+            return _equal_offer(state, action, equal_group(kind, card, size))
+        case Liu(glyph):
+            return _equal_offer(state, action, equal_group(LIU, face(glyph), 4))
         case Chi(with_, bi) if card is not None:
             laid = [tuple(sorted((card, *faces(with_)))), *(tuple(faces(s)) for s in bi)]
         case Bi(cards):

@@ -59,9 +59,21 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Barred(msgspec.Struct, frozen=True):
-    """A hand card that may not be discarded now, and the code of the reason (kan, just_eaten …)."""
+    """A hand card that may not be discarded now, and the code of the reason (kan, just_eaten …).
+
+    ``lasting``: not for the rest of the round either.
+    """
 
     card: str
+    reason: str
+    lasting: bool = False
+
+
+class Lock(msgspec.Struct, frozen=True):
+    """A face that the viewer may not claim in this way (chi, peng, wei, hu), and why (a code)."""
+
+    card: str
+    claim: str
     reason: str
 
 
@@ -71,7 +83,7 @@ class View(msgspec.Struct, frozen=True):
     ``phase``: opening, draw, drawn, window, bi, discard, over. ``turn`` is the seat to
     move. ``deciding`` is the seat that everybody can see is to act (a discard that is due), or
     None. ``offers`` are the viewer's legal actions, empty when it is not asked. ``kan`` are the
-    faces of the viewer's concealed triples.
+    faces of the viewer's concealed triples, ``locks`` what the viewer has shut itself out of.
     """
 
     viewer: int | None
@@ -86,4 +98,5 @@ class View(msgspec.Struct, frozen=True):
     offers: tuple[Offer, ...]
     barred: tuple[Barred, ...]
     kan: str
+    locks: tuple[Lock, ...]
     result: Result | None

@@ -105,5 +105,6 @@ def passes(state: State, asked: dict[int, tuple[Action, ...]]) -> list[ev.Event]
         declined = [kind for kind in kinds if limit is None or rank[kind] < limit]
         if declined:
             offered = tuple(sorted(declined, key=lambda kind: rank[kind]))
-            found.append(ev.Passed(seat, GLYPHS[state.table.card], offered))
+            instead = None if limit is None else kind_of(answer)
+            found.append(ev.Passed(seat, GLYPHS[state.table.card], offered, instead))
     return found
