@@ -11,11 +11,12 @@ from paohuzi.engine.ruleset import OptionValue, RuleSet
 
 @cache
 def _registry() -> dict[str, type[RuleSet]]:
-    found: list[type[RuleSet]] = [
-        import_module(f"{__name__}.{module.name}").RULES
+    folders = [
+        import_module(f"{__name__}.{module.name}")
         for module in pkgutil.iter_modules(__path__)
         if module.ispkg
     ]
+    found: list[type[RuleSet]] = [m.RULES for m in folders if hasattr(m, "RULES")]
     return {kind.id: kind for kind in sorted(found, key=lambda kind: (kind.order, kind.id))}
 
 

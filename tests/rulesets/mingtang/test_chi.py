@@ -130,7 +130,7 @@ def test_nothing_but_kan_left_to_discard() -> None:
     while PENG not in rnd.pending.get(1, []):
         seat = min(rnd.pending)
         rnd.act(seat, rnd.default(seat))
-    assert play(rnd, (1, PENG)) == [ev.Passed(1, "伍", ("hu",)), ev.Peng(1, 2, "伍")]
+    assert play(rnd, (1, PENG)) == [ev.Passed(1, "伍", ("hu",), "peng"), ev.Peng(1, 2, "伍")]
     assert rnd.pending == {1: [HU, PASS]}
     made = rnd.act(1, PASS)
     assert made[:2] == [ev.Passed(1, "伍", ("hu",)), ev.NoDiscard(1, "no_card")]

@@ -57,7 +57,7 @@ def test_a_chi_outbid_is_no_pass(lock: bool) -> None:
     assert rnd.act(1, EAT) == []
     rnd.act(2, PENG)
     play(rnd, (2, "捌"))
-    assert not rnd.state.extra.locked[1]
+    assert not rnd.state.extra.passed[1]
 
 
 @both
@@ -65,5 +65,5 @@ def test_a_chi_nobody_waited_for_is_no_pass(lock: bool) -> None:
     """M-24: the window closed before seat 1 had answered."""
     rnd = lay({0: "五", 1: "四六", 2: "五五"}, "拾", lock)
     rnd.act(2, PENG)
-    assert not rnd.state.extra.locked[1]
+    assert not rnd.state.extra.passed[1]
     assert not [e for e in rnd.events if isinstance(e, ev.Passed)]

@@ -207,7 +207,7 @@ def test_win_after_a_peng() -> None:
     until(rnd, ev.Shown(2, "伍"))
     at_once = rnd.copy()
     play(at_once, (1, HU))
-    assert play(rnd, (1, do.Peng())) == [ev.Passed(1, "伍", ("hu",)), ev.Peng(1, 2, "伍")]
+    assert play(rnd, (1, do.Peng())) == [ev.Passed(1, "伍", ("hu",), "peng"), ev.Peng(1, 2, "伍")]
     assert rnd.pending == {1: [HU, PASS]}
     rnd.act(1, HU)
     assert ("peng", "伍伍伍") in kinds(rnd)
@@ -220,7 +220,7 @@ def test_win_after_a_chi_and_its_bi() -> None:
     """M-31, M-46: hu is checked when the last bi set is down."""
     rnd = begin("一二三壹贰叁二七十贰柒拾四五六七八九伍陆", "柒")
     assert play(rnd, (1, chi("伍陆"))) == [
-        ev.Passed(1, "柒", ("hu",)),
+        ev.Passed(1, "柒", ("hu",), "chi"),
         ev.Chi(1, 1, "柒", "伍陆"),
     ]
     assert {type(one) for one in rnd.pending[1]} == {do.Bi}

@@ -70,7 +70,7 @@ def test_chou_wei_after_a_chi_instead_of_the_peng() -> None:
     cards = "五五四六一一八八九九拾拾捌捌玖玖壹壹贰贰"
     rnd = deal({0: "五", 1: cards}, "三十五")
     made = play(rnd, (0, "五"), (1, chi("四六")))
-    assert made == [ev.Passed(1, "五", ("peng",)), ev.Chi(1, 0, "五", "四六")]
+    assert made == [ev.Passed(1, "五", ("peng",), "chi"), ev.Chi(1, 0, "五", "四六")]
     made = play(rnd, (1, "一"))
     while ev.Drew(1, "五") not in made:
         made = play(rnd, (min(rnd.pending), PASS))

@@ -17,7 +17,7 @@ from paohuzi.engine.partition import (
 )
 from paohuzi.engine.position import Candidate
 from paohuzi.engine.results import Award, ScoredGroup, Step, Win
-from paohuzi.rulesets.mingtang.patterns import TABLES, Tally
+from paohuzi.rulesets.fifteen.patterns import Pattern, Tally
 
 GROUPS = 7
 MIN_XI = 15
@@ -35,6 +35,20 @@ def group_xi(kind: str, cards: tuple[int, ...]) -> int:
     return set_xi(cards) if len(cards) == 3 else 0
 
 
+class Scheme(NamedTuple):
+    """How a table of this family counts.
+
+    ``table`` is its 名堂 in order; ``tian_hu_doubles``: M-56; ``any_pao``: a win through a later
+    跑 is allowed (C-4), else only through the first (M-43); ``quad_needs_jiang``: the 将 is there
+    if and only if there is a quad (C-30), else as the card count asks (M-41).
+    """
+
+    table: tuple[Pattern, ...]
+    tian_hu_doubles: bool
+    any_pao: bool = False
+    quad_needs_jiang: bool = False
+
+
 class Reading(NamedTuple):
     """One use of the table card: the equal groups that it settles, and the free cards left."""
 
@@ -43,8 +57,8 @@ class Reading(NamedTuple):
     free: list[int]
 
 
-def readings(hand: Candidate) -> Iterator[Reading]:
-    """The ways to use the table card (M-43); one where the hand is complete without it.
+def readings(hand: Candidate, any_pao: bool = False) -> Iterator[Reading]:
+    """The ways to use the table card (M-43, C-4); one where the hand is complete without it.
 
     A drawer's own triple or quad is forced (M-11) and leaves no other use; so does the dealer's
     with the upcard, which is dealt and makes a kan or a 提 (M-3, M-42).
@@ -60,7 +74,7 @@ def readings(hand: Candidate) -> Iterator[Reading]:
     if card is None:
         yield Reading(exposed, tuple(kept), free)
         return
-    through_quad = hand.own_draw or not any(group.kind == PAO for group in exposed)
+    through_quad = any_pao or hand.own_draw or not any(group.kind == PAO for group in exposed)
     quad = Group(TI if hand.own_draw else PAO, (CARDS[card],) * 4)
     count = hand.counts[card]
     if count == 2:
@@ -82,25 +96,23 @@ def readings(hand: Candidate) -> Iterator[Reading]:
     yield Reading(exposed, tuple(kept), [*free[:card], free[card] + 1, *free[card + 1 :]])
 
 
-def best_win(hand: Candidate, mode: str) -> Win | None:
-    """The winning partition with the highest score, then the highest xi (M-44), or None.
-
-    ``mode`` is the fan table: ``half`` or ``full``.
-    """
+def best_win(hand: Candidate, scheme: Scheme) -> Win | None:
+    """The winning partition with the highest score, then the highest xi (M-44), or None."""
     if hand.tian_hu == "forced":
-        return _forced_win(hand, mode)
+        return _forced_win(hand, scheme)
     if _most_xi(hand) < MIN_XI:
         return None
     best: tuple[int, int] = (0, 0)
     chosen: tuple[Reading, Partition, Reckoning] | None = None
     tally: Tally | None = None
-    for reading in readings(hand):
+    for reading in readings(hand, scheme.any_pao):
         equal = (*reading.groups, *reading.hand_groups)
         left = sum(reading.free)
         pair = left % 3 == 2
         if left % 3 == 1 or len(equal) + left // 3 + pair != GROUPS:
             continue
-        if pair and not any(group.kind in QUADS for group in equal):
+        quad = any(group.kind in QUADS for group in equal)
+        if quad != pair if scheme.quad_needs_jiang else pair and not quad:
             continue
         xi = sum([group_xi(group.kind, group.cards) for group in equal])
         if xi + xi_bound(reading.free) < MIN_XI:
@@ -110,7 +122,7 @@ def best_win(hand: Candidate, mode: str) -> Win | None:
             continue
         tally = tally or _tally(hand)
         all_equal = not partition.sets and not any(group.kind == CHI for group in equal)
-        reckoning = reckon(xi + partition.xi, tally._replace(all_equal=all_equal), hand, mode)
+        reckoning = reckon(xi + partition.xi, tally._replace(all_equal=all_equal), hand, scheme)
         if (reckoning.score, reckoning.xi) > best:
             best = (reckoning.score, reckoning.xi)
             chosen = (reading, partition, reckoning)
@@ -149,11 +161,11 @@ class Reckoning(NamedTuple):
         return Win(self.score, groups, self.awards, self.steps)
 
 
-def reckon(xi: int, tally: Tally, hand: Candidate, mode: str) -> Reckoning:
+def reckon(xi: int, tally: Tally, hand: Candidate, scheme: Scheme) -> Reckoning:
     """Turn xi and the tally into base, fan and score."""
     steps = [Step("xi", xi)]
     counted = xi
-    if hand.tian_hu and mode == "full":
+    if hand.tian_hu and scheme.tian_hu_doubles:
         counted = 2 * xi
         steps.append(Step("tian_hu_xi", counted, f"{xi} × 2"))
     base = (counted - 12) // 3
@@ -163,7 +175,7 @@ def reckon(xi: int, tally: Tally, hand: Candidate, mode: str) -> Reckoning:
         terms += " + {zi_mo} 1"
     steps.append(Step("base", base, terms))
     awards: tuple[Award, ...] = ()
-    for pattern in TABLES[mode]:
+    for pattern in scheme.table:
         if award := pattern.match(tally, awards):
             awards = (*awards, award)
     plain = all(award.name == "海底" for award in awards)
@@ -207,7 +219,7 @@ def _scored(kind: str, cards: tuple[int, ...], exposed: bool = False) -> ScoredG
     return ScoredGroup(kind, glyphs(cards), group_xi(kind, cards), exposed)
 
 
-def _forced_win(hand: Candidate, mode: str) -> Win | None:
+def _forced_win(hand: Candidate, scheme: Scheme) -> Win | None:
     """Forced 天胡: quads as 提, triples as 坎, and the scoring sets of the rest (M-2)."""
     counts = list(hand.counts)
     for group in hand.groups:
@@ -230,7 +242,7 @@ def _forced_win(hand: Candidate, mode: str) -> Win | None:
     if rest := [face for face in range(FACES) for _ in range(loose[face])]:
         groups.append(ScoredGroup("loose", glyphs(rest), 0))
     xi = sum(group.xi for group in groups)
-    return reckon(xi, _tally(hand), hand, mode).win(tuple(groups))
+    return reckon(xi, _tally(hand), hand, scheme).win(tuple(groups))
 
 
 def is_forced(counts: Sequence[int]) -> bool:

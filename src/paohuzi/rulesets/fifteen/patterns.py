@@ -48,14 +48,15 @@ class HalfHongWu:
 
 
 class DianHu:
-    """点胡: exactly one red card, 4 fan; 真点胡 in the full table (M-52, M-53)."""
+    """点胡: exactly one red card, 4 fan; 真点胡 in the full table (M-52, M-53; 3: C-40)."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, fan: int = 4) -> None:
         self.name = name
+        self.fan = fan
 
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
         """See Pattern."""
-        return Award(self.name, 4, 1) if tally.red == 1 else None
+        return Award(self.name, self.fan, 1) if tally.red == 1 else None
 
 
 class WuHu:
@@ -99,13 +100,16 @@ class FullHongWu:
 
 
 class DuiDuiHu:
-    """对对胡: every group is equal cards, 5 fan (M-53, M-54)."""
+    """对对胡: every group is equal cards, 5 fan (M-53, M-54; 4: C-40)."""
 
     name = "对对胡"
 
+    def __init__(self, fan: int = 5) -> None:
+        self.fan = fan
+
     def match(self, tally: Tally, earned: tuple[Award, ...]) -> Award | None:
         """See Pattern."""
-        return Award(self.name, 5) if tally.all_equal else None
+        return Award(self.name, self.fan) if tally.all_equal else None
 
 
 class DaZiHu:
@@ -139,16 +143,19 @@ class HaiDi:
 
 
 HALF: tuple[Pattern, ...] = (HalfHongHu(), HalfHongWu(), DianHu("点胡"), WuHu())
-FULL: tuple[Pattern, ...] = (
-    FullHongHu(),
-    DianHu("真点胡"),
-    JiaDianHu(),
-    FullHongWu(),
-    WuHu(),
-    DuiDuiHu(),
-    DaZiHu(),
-    XiaoZiHu(),
-    HaiDi(),
-)
-TABLES = {"half": HALF, "full": FULL}
-"""The fan table of each value of the option ``mingtang``."""
+"""半名堂 (M-52)."""
+
+
+def full_table(dian_hu: int = 4, dui_dui_hu: int = 5) -> tuple[Pattern, ...]:
+    """全名堂 (M-53 … M-55), with the fans that some tables count otherwise (C-40)."""
+    return (
+        FullHongHu(),
+        DianHu("真点胡", dian_hu),
+        JiaDianHu(),
+        FullHongWu(),
+        WuHu(),
+        DuiDuiHu(dui_dui_hu),
+        DaZiHu(),
+        XiaoZiHu(),
+        HaiDi(),
+    )
