@@ -76,10 +76,12 @@ class RuleSet:
 
     @cached_property
     def strings(self) -> dict[str, dict[str, str]]:
-        """The rule set's labels: key → language → text."""
-        text = (files(self.package) / "strings.json").read_text("utf-8")
-        loaded: dict[str, dict[str, str]] = json.loads(text)
-        return loaded
+        """The rule set's labels, over those of its family: key → language → text."""
+        found: dict[str, dict[str, str]] = {}
+        for kind in reversed(type(self).__mro__):
+            if package := vars(kind).get("package"):
+                found |= json.loads((files(package) / "strings.json").read_text("utf-8"))
+        return found
 
     def rules_text(self, language: str) -> str:
         """The rules in Markdown, ``zh`` or ``en``."""

@@ -22,6 +22,7 @@ from paohuzi.rulesets.fifteen.scoring import Scheme, best_win, group_xi, is_forc
 class FifteenXi(RuleSet):
     """Three players, 21 and 20 cards, seven groups, 15 胡息 to win (M-1 … M-63)."""
 
+    package: ClassVar[str] = "paohuzi.rulesets.fifteen"
     shows_upcard: ClassVar[bool] = True
     lays_every_copy: ClassVar[bool] = False
     """C-20: a chi must leave no copy of the eaten face in hand."""
