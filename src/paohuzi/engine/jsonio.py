@@ -48,7 +48,9 @@ def to_json(value: Action | Event | View | Win | Winner | Result) -> dict[str, A
 
 
 def _win(win: Win) -> dict[str, Any]:
-    figures = {step.name: step.value for step in win.steps if step.name != "score"}
+    figures = {
+        step.name: step.value for step in win.steps if not step.inner and step.name != "score"
+    }
     return figures | {
         "names": win.names,
         "score": win.score,

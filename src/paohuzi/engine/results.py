@@ -29,12 +29,14 @@ class Award(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One line of the reckoning: ``name`` (labelled by the rule set), value, and its arithmetic.
 
-    ``terms`` is plain arithmetic in which ``{name}`` stands for the label of another step.
+    ``terms`` is plain arithmetic in which ``{name}`` stands for the label of another step. An
+    ``inner`` step explains, but is no figure of the public form of a Win.
     """
 
     name: str
     value: int
     terms: str = ""
+    inner: bool = False
 
 
 class Win(msgspec.Struct, frozen=True):

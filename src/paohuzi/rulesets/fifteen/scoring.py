@@ -167,7 +167,7 @@ def reckon(xi: int, tally: Tally, hand: Candidate, scheme: Scheme) -> Reckoning:
     counted = xi
     if hand.tian_hu and scheme.tian_hu_doubles:
         counted = 2 * xi
-        steps.append(Step("tian_hu_xi", counted, f"{xi} × 2"))
+        steps.append(Step("tian_hu_xi", counted, f"{xi} × 2", inner=True))
     base = (counted - 12) // 3
     terms = f"⌊({counted} − 12) ÷ 3⌋"
     if hand.own_draw:
