@@ -1,24 +1,15 @@
-"""The rounds kept as records beside the rule set, played by explicit decisions.
-
-``write()`` writes them anew after a change that is meant; the test refuses any other difference.
-"""
+"""The rounds kept as records beside the rule set; ``KEPT.write()`` writes them anew."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from importlib.resources import files
-from pathlib import Path
-from typing import Any
 
-import paohuzi
 from paohuzi import Round
 from paohuzi.engine import actions as do
 from paohuzi.engine import events as ev
-from paohuzi.engine.record import to_record
 from rulesets.mingtang.deals import HU, PASS, PENG, chi, deal, play, until
+from support.kept import Kept
 
-NAMES = ("甲", "乙", "丙")
 FULL = {"mingtang": "full"}
 WAITS = "一二三壹贰叁二七十贰柒拾四五六七八九伍陆"
 DEALER = "一二三壹贰叁玖玖玖肆伍陆陆捌四五六八九十"
@@ -86,30 +77,4 @@ ROUNDS: dict[str, Callable[[], Round]] = {
 }
 
 
-def record(name: str) -> dict[str, Any]:
-    """One of the rounds as its record."""
-    return to_record(ROUNDS[name](), paohuzi.__version__, names=NAMES)
-
-
-def folder() -> Path:
-    """Where the records are kept."""
-    return Path(str(files("paohuzi.rulesets.mingtang"))) / "records"
-
-
-def text(plain: dict[str, Any]) -> str:
-    """A record as JSON text, one decision and one event a line."""
-    lines = []
-    for key, value in plain.items():
-        if key in ("decisions", "events") and value:
-            inner = ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value)
-            lines.append(f"{json.dumps(key)}: [\n  {inner}\n ]")
-        else:
-            lines.append(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
-    return "{\n " + ",\n ".join(lines) + "\n}\n"
-
-
-def write() -> None:
-    """Write all records anew."""
-    folder().mkdir(exist_ok=True)
-    for name in ROUNDS:
-        (folder() / f"{name}.json").write_text(text(record(name)), "utf-8")
+KEPT = Kept("mingtang", ROUNDS)

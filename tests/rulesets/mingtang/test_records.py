@@ -2,60 +2,40 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from paohuzi import ruleset, to_json
+from paohuzi import ruleset
 from paohuzi.engine import events as ev
 from paohuzi.engine.record import RecordError, replay, to_record
-from rulesets.mingtang import rounds
+from rulesets.mingtang.rounds import KEPT
 
-each = pytest.mark.parametrize("name", rounds.ROUNDS)
-
-
-def kept(name: str) -> dict[str, Any]:
-    text = (rounds.folder() / f"{name}.json").read_text("utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+each = pytest.mark.parametrize("name", KEPT.rounds)
 
 
 def test_every_record_is_tested() -> None:
-    assert {path.stem for path in rounds.folder().glob("*.json")} == set(rounds.ROUNDS)
+    KEPT.check_names()
 
 
 @each
 def test_a_record_plays_again(name: str) -> None:
-    """Events and result are those written, whatever the version that wrote them."""
-    record = kept(name)
-    rnd = replay(record, ruleset)
-    assert [to_json(event) for event in rnd.events] == record["events"]
-    assert rnd.result is not None
-    assert to_json(rnd.result) == record["result"]
-    assert to_record(rnd, record["engine"], names=record["names"]) == record
+    KEPT.check_replay(name)
 
 
 @each
 def test_a_record_is_what_playing_writes(name: str) -> None:
-    """From the deck and the decisions of the scripted round."""
-    made = rounds.record(name)
-    assert made == kept(name) | {"engine": made["engine"]}
-    assert json.loads(rounds.text(made)) == made
+    KEPT.check_playing(name)
 
 
 @each
 def test_a_hand_written_record_needs_no_events(name: str) -> None:
-    record = kept(name)
-    bare = {key: value for key, value in record.items() if key not in ("events", "result")}
-    rnd = replay(bare, ruleset)
-    assert rnd.result is not None
-    assert to_json(rnd.result) == record["result"]
+    KEPT.check_bare(name)
 
 
 def test_what_the_records_are_about() -> None:
     """M-2, M-3, M-43, M-46, M-55, M-60: each shows the clause that it was kept for."""
-    played = {name: replay(kept(name), ruleset) for name in rounds.ROUNDS}
+    played = {name: KEPT.replayed(name) for name in KEPT.rounds}
     results = {name: rnd.result for name, rnd in played.items() if rnd.result is not None}
     assert len(results) == len(played)
     upcard = results["two-win-the-upcard"]
@@ -99,12 +79,12 @@ def test_what_the_records_are_about() -> None:
 def test_a_record_that_cannot_be_played(change: dict[str, Any], says: str) -> None:
     """G-10: the message names the field or the decision."""
     with pytest.raises(RecordError, match=says):
-        replay(kept("later-pao-wins-elsewhere") | change, ruleset)
+        replay(KEPT.read("later-pao-wins-elsewhere") | change, ruleset)
 
 
 def test_a_refused_decision_is_named() -> None:
     """G-10: with its number, its seat and what would have been allowed."""
-    record = kept("later-pao-wins-elsewhere")
+    record = KEPT.read("later-pao-wins-elsewhere")
     record["decisions"][-1] = {"seat": 1, "do": "peng"}
     place = len(record["decisions"]) - 1
     with pytest.raises(RecordError, match=rf"decision {place} \(seat 1\): peng is not allowed; "):
@@ -116,7 +96,7 @@ def test_a_refused_decision_is_named() -> None:
 
 
 def test_a_running_round_has_a_record_too() -> None:
-    record = kept("last-card")
+    record = KEPT.read("last-card")
     half = record | {"decisions": record["decisions"][:3]}
     rnd = replay(half, ruleset)
     assert rnd.result is None
