@@ -1,0 +1,7 @@
+"""沅江鬼胡子, part Y of the rules."""
+
+from paohuzi.rulesets.yuanjiang.ruleset import Yuanjiang
+
+RULES = Yuanjiang
+
+__all__ = ["RULES"]
