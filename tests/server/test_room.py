@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 from fakes import FakeLink, House, refused, run
 
+from paohuzi.engine.ruleset import RuleSet
+from paohuzi.rulesets import ruleset, rulesets
 from paohuzi.server import protocol as wire
 from paohuzi.server.names import clean
 from paohuzi.server.refusal import TEXTS, Refusal
+from paohuzi.server.room import BETWEEN, PLAYING
 from paohuzi.server.table import Table
 
 
@@ -271,5 +275,68 @@ def test_limits(tmp_path: Path) -> None:
                 await house.ask(table, host, wire.AddBot(seat, "chance"))
             await house.join(table, "丁")
             assert await refused(house.join(table, "戊")) == "waiting_full"
+
+    run(work())
+
+
+def having(hook: Callable[[RuleSet], bool]) -> list[str]:
+    """The rule sets of which ``hook`` is true; the server knows none by name."""
+    found = [name for name in rulesets() if hook(ruleset(name))]
+    assert found
+    return found
+
+
+BY_ARRIVAL = having(lambda rules: rules.first_dealer([2, 0, 1], 0) == 2)
+REDEALING = having(lambda rules: rules.leaving_redeals())
+
+
+@pytest.mark.parametrize("rules", BY_ARRIVAL)
+def test_who_has_been_here_longest_deals_first(rules: str, tmp_path: Path) -> None:
+    """Y-2: and leaving starts that time anew."""
+
+    async def work() -> None:
+        async with House(tmp_path) as house:
+            table, host, _ = await house.room("甲", rules=rules)
+            await house.time.pass_(1_000)
+            second = await house.join(table, "乙")
+            await house.time.pass_(1_000)
+            await house.join(table, "丙")
+            await house.ask(table, host, wire.Leave())
+            await house.time.pass_(1_000)
+            await house.join(table, "甲")
+            assert [seat.name for seat in table.desk.room.seats] == ["甲", "乙", "丙"]
+            await house.ask(table, second, wire.Start())
+            assert table.desk.room.session is not None
+            assert table.desk.room.session.dealer == 1
+
+    run(work())
+
+
+@pytest.mark.parametrize("rules", REDEALING)
+@pytest.mark.parametrize("playing", [False, True])
+def test_leaving_for_good_draws_the_dealer_anew(rules: str, playing: bool, tmp_path: Path) -> None:
+    """C-50: and exhausted rounds are counted anew; during a round it plays on first."""
+
+    async def work() -> None:
+        async with House(tmp_path) as house:
+            table, links = await house.seated("甲", "乙", "丙", rules=rules)
+            session = table.desk.room.session
+            assert session is not None
+            dealer = session.dealer
+            while table.desk.room.phase != PLAYING:
+                assert await house.time.step()
+            if not playing:
+                while table.desk.room.phase != BETWEEN:
+                    assert await house.time.step()
+            session = table.desk.room.session
+            session.dealer, session.streak = 2, 2
+            await house.ask(table, links[0].player, wire.Leave())
+            session = table.desk.room.session
+            if playing:
+                assert (session.dealer, session.streak) == (2, 2)
+                while table.desk.room.phase != BETWEEN:
+                    assert await house.time.step()
+            assert (table.desk.room.session.dealer, table.desk.room.session.streak) == (1, 0)
+            assert dealer == 1
 
     run(work())

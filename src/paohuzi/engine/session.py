@@ -61,3 +61,8 @@ class Session(msgspec.Struct):
         self.streak = self.streak + 1 if exhausted and not moved else 0
         self.dealer = result.next_dealer
         self.played += 1
+
+    def redeal(self, dealer: int) -> None:
+        """The dealing order starts anew with ``dealer`` (C-50)."""
+        self.dealer = dealer
+        self.streak = 0

@@ -131,6 +131,7 @@ class Desk:
         room.seed = ""
         room.ready, room.nonces, room.since = [], {}, at
         room.phase = OVER if room.session.over else BETWEEN
+        self._redeal()
         for seat, info in enumerate(room.seats):
             if info.vacant and room.waiting:
                 self.sit(seat, room.waiting.pop(0))
@@ -169,7 +170,7 @@ class Desk:
         """A person takes a seat."""
         name = self.room.players[player].name
         self._clear(seat)
-        self.room.seats[seat] = RoomSeat(PERSON, player, name)
+        self.room.seats[seat] = RoomSeat(PERSON, player, name, since=self.room.at)
 
     def free(self, seat: int, seed: int = 0) -> None:
         """A seat falls free: who waits first takes it, else in a session a computer.
@@ -184,8 +185,17 @@ class Desk:
             self.sit(seat, room.waiting.pop(0))
         elif room.phase != LOBBY:
             name = bot_name(room.names())
-            room.seats[seat] = RoomSeat(BOT, None, name, SUBSTITUTE, seed, vacant=True)
+            room.seats[seat] = RoomSeat(
+                BOT, None, name, SUBSTITUTE, seed, vacant=True, since=room.at
+            )
         self._ready_computers()
+
+    def _redeal(self) -> None:
+        """Between rounds: who was drawn to deal because a seat was left deals next (C-50)."""
+        room = self.room
+        if room.redealer is not None and room.session is not None and room.phase != PLAYING:
+            room.session.redeal(room.redealer)
+            room.redealer = None
 
     def _clear(self, seat: int) -> None:
         """Nothing that one person said counts for the next in the seat."""
@@ -259,6 +269,9 @@ def _left(desk: Desk, entry: log.Left, row: log.Row) -> None:
     seat = room.seat_of(entry.player)
     if seat is not None:
         desk.free(seat, entry.seed)
+        if room.session is not None and ruleset(room.rules, **room.options).leaving_redeals():
+            room.redealer = entry.seed % len(room.seats)
+            desk._redeal()
     if room.host == entry.player:
         seated = [seat.player for seat in room.seats if seat.player]
         room.host = next(iter(seated + room.waiting), None)
@@ -269,7 +282,9 @@ def _options_set(desk: Desk, entry: log.OptionsSet, row: log.Row) -> None:
 
 
 def _bot_added(desk: Desk, entry: log.BotAdded, row: log.Row) -> None:
-    desk.room.seats[entry.seat] = RoomSeat(BOT, None, entry.name, entry.level, entry.seed)
+    desk.room.seats[entry.seat] = RoomSeat(
+        BOT, None, entry.name, entry.level, entry.seed, since=row.at
+    )
 
 
 def _bot_removed(desk: Desk, entry: log.BotRemoved, row: log.Row) -> None:
@@ -283,7 +298,7 @@ def _started(desk: Desk, entry: log.Started, row: log.Row) -> None:
     room = desk.room
     rules = ruleset(room.rules, **room.options)
     room.session = Session.start(rules, entry.dealer, len(room.seats), room.rounds)
-    room.history, room.ready, room.nonces = [], [], {}
+    room.history, room.ready, room.nonces, room.redealer = [], [], {}, None
     room.seed, room.since = "", row.at
     room.phase = BETWEEN
     desk.rnd = None

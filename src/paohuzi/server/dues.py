@@ -17,7 +17,7 @@ from paohuzi.engine.actions import Action, Discard
 from paohuzi.server import entries as log
 from paohuzi.server.config import Config
 from paohuzi.server.desk import Desk
-from paohuzi.server.ops import Context, everybody_ready, somebody_plays
+from paohuzi.server.ops import Context, everybody_ready, first_dealer, somebody_plays
 from paohuzi.server.pacing import Pacing
 from paohuzi.server.room import BETWEEN, CLOSED, OVER, PERSON, PLAYING, SUBSTITUTE
 
@@ -174,7 +174,7 @@ class Dues:
                 return
             made: log.Entry = log.RoundDealt(self._pacing.deal())
             if room.phase == OVER:
-                made = log.Started(self._context.entropy.between(0, len(room.seats) - 1))
+                made = log.Started(first_dealer(desk, self._context))
             yield Due(start, lambda: [made])
             return
         people = [i for i, seat in enumerate(room.seats) if seat.kind == PERSON]

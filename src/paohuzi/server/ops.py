@@ -126,7 +126,14 @@ def _begin(desk: Desk, context: Context) -> list[log.Entry]:
     empty = sum(seat.kind == EMPTY for seat in desk.room.seats)
     if empty:
         raise Refusal("seats_empty", count=empty)
-    return [log.Started(context.entropy.between(0, len(desk.room.seats) - 1))]
+    return [log.Started(first_dealer(desk, context))]
+
+
+def first_dealer(desk: Desk, context: Context) -> int:
+    """Who deals a session's first round: drawn, unless the rules say otherwise (M-61, Y-2)."""
+    room = desk.room
+    drawn = context.entropy.between(0, len(room.seats) - 1)
+    return ruleset(room.rules, **room.options).first_dealer(room.arrivals(), drawn)
 
 
 def _ready(desk: Desk, player: str, op: ask.Ready, context: Context) -> list[log.Entry]:

@@ -30,7 +30,8 @@ class Player(msgspec.Struct):
 class RoomSeat(msgspec.Struct):
     """A seat. ``auto``: the computer plays for the person; ``timeouts`` in a row.
 
-    ``vacant``: a computer keeps the seat for whoever waits, to the end of the round.
+    ``vacant``: a computer keeps the seat for whoever waits, to the end of the round. ``since``:
+    when it was taken.
     """
 
     kind: str = EMPTY
@@ -41,6 +42,7 @@ class RoomSeat(msgspec.Struct):
     auto: bool = False
     timeouts: int = 0
     vacant: bool = False
+    since: int = 0
 
     @property
     def computed(self) -> bool:
@@ -53,7 +55,8 @@ class Room(msgspec.Struct):
 
     ``seed`` is the secret of the round being played or the next; ``dealt`` counts the rounds of
     all sessions; ``recent`` are the last commands by player with their answers, None being an
-    ``ack``, so that a resent one gets the same; ``at`` is the time of the last row.
+    ``ack``, so that a resent one gets the same; ``at`` is the time of the last row. ``redealer``
+    is who deals next because a seat was left for good (C-50).
     """
 
     table: str
@@ -78,6 +81,7 @@ class Room(msgspec.Struct):
     dealt: int = 0
     seq: int = 0
     at: int = 0
+    redealer: int | None = None
 
     @property
     def round(self) -> int:
@@ -89,6 +93,11 @@ class Room(msgspec.Struct):
     def seat_of(self, player: str) -> int | None:
         """The seat that a player sits in."""
         return next((i for i, seat in enumerate(self.seats) if seat.player == player), None)
+
+    def arrivals(self) -> list[int]:
+        """The seats by how long each has been taken, longest first; computers last (Y-2)."""
+        order = [(seat.kind == BOT, seat.since, i) for i, seat in enumerate(self.seats)]
+        return [place for _, _, place in sorted(order)]
 
     def names(self) -> list[str]:
         """Every nickname in the room."""
