@@ -32,6 +32,7 @@ from paohuzi.engine.round import IllegalAction, Round
 from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.session import Session
 from paohuzi.engine.views import View
+from paohuzi.engine.why import Reason
 from paohuzi.rulesets import ruleset, rulesets
 
 __version__ = version("paohuzi")
@@ -56,6 +57,7 @@ __all__ = [
     "IllegalAction",
     "Position",
     "PositionError",
+    "Reason",
     "Result",
     "Round",
     "RuleSet",

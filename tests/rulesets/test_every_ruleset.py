@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +12,10 @@ import pytest
 
 import paohuzi
 from paohuzi import Round, ruleset, rulesets
+from paohuzi.engine import events as ev
+from paohuzi.engine.record import replay
 from paohuzi.engine.ruleset import RuleSet
+from support.tables import choices, deal
 
 ROOT = Path(paohuzi.__file__).parent
 
@@ -69,6 +73,59 @@ def test_labels_for_everything_shown(name: str) -> None:
         for step in win.steps:
             wanted |= {f"step.{key}" for key in re.findall(r"{(\w+)}", step.terms)}
     assert wanted - set(rules.strings) == set()
+
+
+RECORDS = 6
+
+
+@every
+def test_labels_for_everything_that_happens(name: str) -> None:
+    """Self-play of every option value: whatever an event or a view names has its label."""
+    wanted = set()
+    for option in ruleset(name).option_list:
+        for value in option.values:
+            wanted |= happens(ruleset(name, **{option.id: value}))
+    assert wanted - set(ruleset(name).strings) == set()
+
+
+def happens(rules: RuleSet) -> set[str]:
+    wanted = {"points", "unit"}
+    rng = random.Random(3)
+    for number in range(40):
+        rnd = deal(rules, number)
+        for seat, choice in choices(rnd, rng):
+            wanted.add(f"do.{choice.__struct_config__.tag}")
+            for who in range(len(rnd.seats)):
+                view = rnd.view(who)
+                wanted |= {f"barred.{one.reason}" for one in view.barred}
+                wanted |= {f"lock.{one.reason}" for one in view.locks}
+                wanted |= {f"note.{note}" for shown in view.seats for note in shown.notes}
+                wanted |= {f"group.{g.kind}" for shown in view.seats for g in shown.groups}
+            rnd.act(seat, choice)
+        for event in rnd.events:
+            if isinstance(event, ev.NoDiscard):
+                wanted.add(f"no_discard.{event.reason}")
+            if isinstance(event, ev.Won):
+                wanted.add(f"won.{event.kind}")
+    return wanted
+
+
+@every
+def test_whole_rounds_are_kept(name: str) -> None:
+    """At least six records, won and exhausted, that play again to the same events and result."""
+    folder = files(ruleset(name).package) / "records"
+    kept = [path for path in folder.iterdir() if path.name.endswith(".json")]
+    assert len(kept) >= RECORDS
+    ends = set()
+    for path in kept:
+        record = json.loads(path.read_text("utf-8"))
+        assert record["rules"] == name
+        rnd = replay(record, ruleset)
+        assert [paohuzi.to_json(event) for event in rnd.events] == record["events"], path.name
+        assert rnd.result is not None
+        assert paohuzi.to_json(rnd.result) == record["result"], path.name
+        ends.add(rnd.result.end)
+    assert ends == {"hu", "exhausted"}
 
 
 def value_key(value: object) -> str:

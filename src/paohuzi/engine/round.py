@@ -16,6 +16,7 @@ from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.state import OnTable, Phase, Seat, State
 from paohuzi.engine.viewing import view_of
 from paohuzi.engine.views import View
+from paohuzi.engine.why import Reason, asked_for, why_not
 from paohuzi.engine.window import outcome
 
 BEATS = (ev.UpcardShown, ev.Shown, ev.Discarded, ev.Wei, ev.Ti, ev.Pao, ev.Liu, ev.Piao)
@@ -188,6 +189,22 @@ class Round:
         if isinstance(actions[0], Discard):
             return actions[-1]
         return actions[0]
+
+    def why(self, seat: int, do: Action | str, card: str | None = None) -> Reason | None:
+        """Why ``seat`` may not do this now, with clause and numbers; None if it may.
+
+        ``do`` is an action or its kind (``hu``, ``chi``, …; with ``card`` for a discard). The
+        answer uses only what the seat may know. ValueError for an unknown kind, seat or card.
+
+        >>> from paohuzi import ruleset
+        >>> rnd = Round.deal(ruleset("mingtang"), dealer=0, seed=bytes(32))
+        >>> rnd.why(1, "discard").code
+        'not_your_turn'
+        """
+        if not 0 <= seat < len(self.seats):
+            raise ValueError(f"no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+        kind, face = asked_for(do, card)
+        return why_not(self.state, seat, kind, face, pending(self.state).get(seat, ()))
 
     # --- looking --------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, TI, WEI, Group, Trip
 from paohuzi.engine.position import Position, PositionError, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.state import State
+from paohuzi.engine.why import Reason, reason_text
 
 OptionValue = bool | int | str
 
@@ -36,7 +37,7 @@ class RuleSet:
     """Base of all rule sets; a subclass is one folder under ``rulesets``."""
 
     id: ClassVar[str]
-    package: ClassVar[str]
+    package: ClassVar[str] = "paohuzi.engine"
     version: ClassVar[str] = "1"
     """Raised when a change of the rules could play a recorded round otherwise."""
     order: ClassVar[int] = 100
@@ -46,6 +47,8 @@ class RuleSet:
     mixed_sets: ClassVar[bool] = True
     many_winners: ClassVar[bool] = False
     priority: ClassVar[Mapping[str, int]] = {"hu": 0, "pao": 1, "peng": 2, "chi": 3}
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """The clause behind each code of ``barred`` and ``locks``."""
     lasting: ClassVar[frozenset[str]] = frozenset()
     """Reasons of :meth:`barred` that hold for the rest of the round, so they are always shown."""
 
@@ -150,6 +153,14 @@ class RuleSet:
 
     def note(self, state: State, event: ev.Event) -> None:
         """Keep ``state.extra`` up to date; called after every event."""
+
+    def why(self, state: State, seat: int, kind: str) -> Reason | None:
+        """Why the seat may not do ``kind`` (anything but a discard) now; it is not offered."""
+        raise NotImplementedError
+
+    def reason_text(self, reason: Reason, language: str) -> str:
+        """A reason in words, ``zh`` or ``en``."""
+        return reason_text(self, reason, language)
 
     # --- hu -------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from paohuzi.engine import events as ev
@@ -13,10 +13,12 @@ from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.state import DRAW, UPCARD, Phase, State
+from paohuzi.engine.why import Reason
 from paohuzi.rulesets.fifteen.eating import Eating
 from paohuzi.rulesets.fifteen.memory import Memory
 from paohuzi.rulesets.fifteen.positions import check
 from paohuzi.rulesets.fifteen.scoring import Scheme, best_win, group_xi, is_forced
+from paohuzi.rulesets.fifteen.why import why
 
 
 class FifteenXi(RuleSet):
@@ -24,6 +26,7 @@ class FifteenXi(RuleSet):
 
     package: ClassVar[str] = "paohuzi.rulesets.fifteen"
     shows_upcard: ClassVar[bool] = True
+    clauses: ClassVar[Mapping[str, str]] = {"kan": "M-42", "just_eaten": "M-20"}
     lays_every_copy: ClassVar[bool] = False
     """C-20: a chi must leave no copy of the eaten face in hand."""
     bi_by_steps: ClassVar[bool] = True
@@ -114,7 +117,7 @@ class FifteenXi(RuleSet):
                 if seat != source_seat and state.seats[seat].counts[card] == 2:
                     found.append(Peng())
                 if seat in eaters:
-                    found += self._eating(state, seat).chis(card)
+                    found += self.eating(state, seat).chis(card)
             if found:
                 asked[seat] = found
         return asked
@@ -184,7 +187,8 @@ class FifteenXi(RuleSet):
 
     # --- chi and bi (M-23, M-30, C-20) ----------------------------------------------------------
 
-    def _eating(self, state: State, seat: int) -> Eating:
+    def eating(self, state: State, seat: int) -> Eating:
+        """The seat's hand as one that is about to eat."""
         return Eating(
             state.seats[seat].counts,
             self._has_free_pass(state, seat),
@@ -201,7 +205,7 @@ class FifteenXi(RuleSet):
     def _bi_choices(self, state: State, seat: int) -> list[Triple]:
         """The sets from which the turn can still end lawfully (M-23, C-20)."""
         assert state.eaten is not None
-        chains = self._eating(state, seat).chains(state.eaten)
+        chains = self.eating(state, seat).chains(state.eaten)
         return list(dict.fromkeys(chain[0] for chain in chains))
 
     # --- what is remembered ---------------------------------------------------------------------
@@ -303,6 +307,10 @@ class FifteenXi(RuleSet):
         hand = candidate(position, self.group_kinds)
         check(hand)
         return best_win(hand, self.scheme)
+
+    def why(self, state: State, seat: int, kind: str) -> Reason | None:
+        """See the module of that name."""
+        return why(self, state, seat, kind)
 
     # --- the end (M-60, M-61) -------------------------------------------------------------------
 

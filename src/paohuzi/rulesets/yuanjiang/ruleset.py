@@ -13,10 +13,12 @@ from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import Option, RuleSet
 from paohuzi.engine.state import DRAW, Phase, State
+from paohuzi.engine.why import Reason
 from paohuzi.rulesets.yuanjiang.memory import Memory
 from paohuzi.rulesets.yuanjiang.positions import check
 from paohuzi.rulesets.yuanjiang.scoring import OTHER, Scheme, best_win, laid_group_hard
 from paohuzi.rulesets.yuanjiang.shapes import eating_pairs
+from paohuzi.rulesets.yuanjiang.why import why
 
 
 class Yuanjiang(RuleSet):
@@ -43,6 +45,7 @@ class Yuanjiang(RuleSet):
         "peng": 2,
         "chi": 3,
     }
+    clauses: ClassVar[Mapping[str, str]] = {"grey": "Y-22"}
     lasting: ClassVar[frozenset[str]] = frozenset({"grey"})
 
     # --- deal (Y-1 … Y-4) -----------------------------------------------------------------------
@@ -222,6 +225,10 @@ class Yuanjiang(RuleSet):
     def notes(self, state: State, seat: int) -> tuple[str, ...]:
         """死手 is public: its event said so (Y-23)."""
         return ("dead_hand",) if state.extra.dead[seat] else ()
+
+    def why(self, state: State, seat: int, kind: str) -> Reason | None:
+        """See the module of that name."""
+        return why(self, state, seat, kind)
 
     # --- hu (Y-30 … Y-45) -----------------------------------------------------------------------
 

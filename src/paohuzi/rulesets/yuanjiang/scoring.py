@@ -52,24 +52,46 @@ class Partition(NamedTuple):
 
 def partitions(hand: Candidate, exposed_plain: bool = False) -> Iterator[Partition]:
     """Every way to win with these cards, ten pairs too (Y-31 … Y-33)."""
+    for partition in _shaped(hand):
+        if partition.hard >= MIN_HARD:
+            yield partition
+        elif partition.hard == 0 and (not hand.groups or exposed_plain):
+            yield partition._replace(shape="plain")
+    yield from _ten_pairs(hand)
+
+
+def most_hard(hand: Candidate) -> int | None:
+    """The most 硬息 of any complete grouping, enough or not; None where there is none."""
+    return max((partition.hard for partition in _shaped(hand)), default=None)
+
+
+def _with_card(hand: Candidate) -> list[int]:
     counts = list(hand.counts)
     if hand.card is not None:
         counts[hand.card] += 1
+    return counts
+
+
+def _shaped(hand: Candidate) -> Iterator[Partition]:
+    """Every grouping into six groups and one of two cards (Y-31)."""
+    counts = _with_card(hand)
+    if sum(counts) != 3 * (GROUPS - len(hand.groups)) + 2:
+        return
     laid = tuple(_scored(group.kind, group.cards, exposed=True) for group in hand.groups)
-    if sum(counts) == 3 * (GROUPS - len(laid)) + 2:
-        for small in ways(tuple(counts[:10])):
-            for big in ways(tuple(counts[10:])):
-                found = list(_in_hand(hand, small.groups, 0))
-                found += _in_hand(hand, big.groups, 10)
-                for two, base in ((small.two, 0), (big.two, 10)):
-                    if two is not None:
-                        found.append(_two(two[0] + base, two[1] + base))
-                partition = _partition((*laid, *found))
-                if partition.hard >= MIN_HARD:
-                    yield partition
-                elif partition.hard == 0 and (not laid or exposed_plain):
-                    yield partition._replace(shape="plain")
-    if not laid and sum(counts) == 2 * PAIRS and all(n % 2 == 0 for n in counts):
+    for small in ways(tuple(counts[:10])):
+        for big in ways(tuple(counts[10:])):
+            found = list(_in_hand(hand, small.groups, 0))
+            found += _in_hand(hand, big.groups, 10)
+            for two, base in ((small.two, 0), (big.two, 10)):
+                if two is not None:
+                    found.append(_two(two[0] + base, two[1] + base))
+            yield _partition((*laid, *found))
+
+
+def _ten_pairs(hand: Candidate) -> Iterator[Partition]:
+    """Y-33."""
+    counts = _with_card(hand)
+    if not hand.groups and sum(counts) == 2 * PAIRS and all(n % 2 == 0 for n in counts):
         pairs = [_scored("pair", (f, f)) for f in range(FACES) for _ in range(counts[f] // 2)]
         yield Partition(tuple(pairs), "pairs", 0, 0, False)
 
