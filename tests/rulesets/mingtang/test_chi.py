@@ -112,6 +112,13 @@ def test_no_chi_after_which_nothing_could_be_discarded() -> None:
     assert rnd.pending == {1: [do.Bi("四五六")]}
 
 
+def test_a_leftover_of_a_face_that_was_laid_may_be_discarded() -> None:
+    """M-23: of 三三四四五五六六七 the two sets leave a 三, a 四 and a 六."""
+    rnd = fed("壹壹壹叁叁叁捌捌捌" + "伍伍三三四四五五六六七")
+    play(rnd, (1, chi("伍伍", "三四五", "五六七")))
+    assert discards(rnd, 1) == "三四六"
+
+
 def pengs(cards: str, wall: str, last: str, *, spend: str) -> Round:
     """Seat 1 pengs each card of ``wall`` as seat 2 draws it, discards ``spend`` one by one."""
     rnd = deal({0: "玖", 1: cards}, "十" + wall + last, calm="玖")

@@ -42,7 +42,7 @@ class Eating(NamedTuple):
         return self._lawful(self.counts[:], eaten)
 
     def _lawful(self, counts: list[int], eaten: int) -> Iterator[tuple[Triple, ...]]:
-        for chain in bi_chains(counts, eaten):
+        for chain in list(bi_chains(counts, eaten)):  # counts is whole again only after the last
             if self.every_copy and not _all_laid(counts, chain, eaten):
                 continue
             if self.free or _leaves(counts, chain, eaten):
