@@ -14,7 +14,7 @@ RULES = ruleset(rulesets()[0])
 
 def test_a_session_of_bots_to_its_end() -> None:
     session = Session.start(RULES, dealer=1, rounds=4)
-    bots = [make_bot("steady", seat) for seat in range(3)]
+    bots = [make_bot("steady", RULES, seat) for seat in range(3)]
     totals = [0, 0, 0]
     while not session.over:
         rnd = Round.deal(

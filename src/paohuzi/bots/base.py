@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 from paohuzi.bots.chance import ChanceBot
 from paohuzi.bots.steady import SteadyBot
 from paohuzi.engine.actions import Action
+from paohuzi.engine.kit import Kit
+from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.views import View
 
 
@@ -20,9 +22,9 @@ class Bot(Protocol):
 
 
 class Level(NamedTuple):
-    """A level: how it is made from a seed, and its name in both languages."""
+    """A level: how it is made from a game's kit and a seed, and its name in both languages."""
 
-    make: Callable[[int], Bot]
+    make: Callable[[Kit, int], Bot]
     zh: str
     en: str
 
@@ -38,8 +40,11 @@ def levels() -> list[str]:
     return list(LEVELS)
 
 
-def make_bot(level: str, seed: int = 0) -> Bot:
-    """A computer of ``level``; the same seed plays the same. ValueError names the levels."""
+def make_bot(level: str, rules: RuleSet, seed: int = 0) -> Bot:
+    """A computer of ``level`` for these rules; the same seed plays the same.
+
+    ValueError for an unknown level, naming the levels.
+    """
     if level not in LEVELS:
         raise ValueError(f"no computer of level {level!r}; there is {', '.join(LEVELS)}")
-    return LEVELS[level].make(seed)
+    return LEVELS[level].make(rules.kit, seed)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 from paohuzi.engine.actions import Action
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.views import View
 
 
 class ChanceBot:
     """Plays at random from its seed."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, kit: Kit, seed: int = 0) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View) -> Action:

@@ -17,6 +17,7 @@ import msgspec
 from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action
 from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, TI, WEI, Group, Triple
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.position import Position, PositionError, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.state import State
@@ -203,6 +204,11 @@ class RuleSet:
     def leaving_redeals(self) -> bool:
         """Whether a seat that is left for good has the next dealer drawn anew (C-50)."""
         return False
+
+    @property
+    def kit(self) -> Kit:
+        """What a computer needs to weigh a hand."""
+        raise NotImplementedError
 
     # --- what is shown --------------------------------------------------------------------------
 

@@ -110,7 +110,8 @@ class Dues:
     def _choice(self, desk: Desk, seat: int) -> Action:
         assert desk.rnd is not None
         info = desk.room.seats[seat]
-        bot = make_bot(info.level or SUBSTITUTE, info.seed + desk.room.seq)
+        level = info.level or SUBSTITUTE
+        bot = make_bot(level, desk.rnd.rules, info.seed + desk.room.seq)
         try:
             return desk.rnd.check(seat, bot.choose(desk.rnd.view(seat)))
         except Exception:

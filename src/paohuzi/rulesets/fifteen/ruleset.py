@@ -9,6 +9,7 @@ from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action, Bi, Chi, Discard, Hu, Peng
 from paohuzi.engine.cards import BACK, FACES, GLYPHS, glyphs
 from paohuzi.engine.groups import CHOU_WEI, PAO, PENG, QUADS, TI, WEI, Group, Triple, sets_in
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import RuleSet
@@ -17,7 +18,7 @@ from paohuzi.engine.why import Reason
 from paohuzi.rulesets.fifteen.eating import Eating
 from paohuzi.rulesets.fifteen.memory import Memory
 from paohuzi.rulesets.fifteen.positions import check
-from paohuzi.rulesets.fifteen.scoring import Scheme, best_win, group_xi, is_forced
+from paohuzi.rulesets.fifteen.scoring import KIT, Scheme, best_win, group_xi, is_forced
 from paohuzi.rulesets.fifteen.why import why
 
 
@@ -320,6 +321,11 @@ class FifteenXi(RuleSet):
             return state.next_seat(state.dealer) if state.streak >= 2 else state.dealer
         start = state.table.seat if state.table is not None else state.dealer
         return min((w.seat for w in winners), key=lambda seat: state.distance(start, seat))
+
+    @property
+    def kit(self) -> Kit:
+        """Runs, 二七十 and mixed sets (M-30, M-45)."""
+        return KIT
 
     # --- what is shown (M-62) -------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from paohuzi.engine.cards import CARDS, FACES, GLYPHS, RED, glyphs
-from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, QUADS, TI, WEI, Group
+from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, QUADS, TI, WEI, Group, all_sets
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.partition import (
     Partition,
     best_partition,
@@ -25,6 +26,9 @@ MOST_FROM_CARD = 6
 """A table card that joins equal cards adds at most this: two big ones become a 偎."""
 KAN = "kan"
 _XI = {PENG: (1, 3), KAN: (3, 6), WEI: (3, 6), CHOU_WEI: (3, 6), PAO: (6, 9), TI: (9, 12)}
+
+
+KIT = Kit(all_sets(), tuple(map(set_xi, all_sets())), _XI[KAN], MIN_XI)
 
 
 @cache

@@ -9,6 +9,7 @@ from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action, Chi, Discard, Hu, Liu, Peng, Piao, Wei
 from paohuzi.engine.cards import BACK, COPIES, FACES, GLYPHS, face, faces, glyphs
 from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import Option, RuleSet
@@ -16,7 +17,7 @@ from paohuzi.engine.state import DRAW, Phase, State
 from paohuzi.engine.why import Reason
 from paohuzi.rulesets.yuanjiang.memory import Memory
 from paohuzi.rulesets.yuanjiang.positions import check
-from paohuzi.rulesets.yuanjiang.scoring import OTHER, Scheme, best_win, laid_group_hard
+from paohuzi.rulesets.yuanjiang.scoring import KIT, OTHER, Scheme, best_win, laid_group_hard
 from paohuzi.rulesets.yuanjiang.shapes import eating_pairs
 from paohuzi.rulesets.yuanjiang.why import why
 
@@ -271,6 +272,11 @@ class Yuanjiang(RuleSet):
         hand = candidate(position, self.group_kinds)
         check(hand)
         return best_win(hand, self.scheme)
+
+    @property
+    def kit(self) -> Kit:
+        """Runs and 二七十 of one size (Y-17, Y-32)."""
+        return KIT
 
     # --- what is shown (Y-13, Y-14) -------------------------------------------------------------
 

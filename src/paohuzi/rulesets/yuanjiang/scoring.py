@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from paohuzi.engine.cards import CARDS, COPIES, FACES, GLYPHS, RED, glyphs
-from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group
+from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group, all_sets
+from paohuzi.engine.kit import Kit
 from paohuzi.engine.position import Candidate
 from paohuzi.engine.results import Award, ScoredGroup, Step, Win
 from paohuzi.rulesets.yuanjiang.patterns import BIG, Tally
@@ -21,6 +22,10 @@ CONCEALED = frozenset({KAN, WEI, LIU})
 """What k counts (Y-40)."""
 OTHER = 1
 """``Group.source`` of a card that came from another seat, in a candidate."""
+
+
+_RUNS = all_sets(mixed=False)
+KIT = Kit(_RUNS, tuple(int(all(f % 10 in RED_RANKS for f in s)) for s in _RUNS), (1, 1), MIN_HARD)
 
 
 class Scheme(NamedTuple):
