@@ -7,9 +7,10 @@ The free part is the hand without its kan and without the table card's triple or
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
+from paohuzi.engine.free import free_groups, tabled
 from paohuzi.engine.groups import Triple, all_sets
+from paohuzi.engine.packing import pack
 
 Counts = tuple[int, ...]
 
@@ -37,13 +38,14 @@ class Partition:
 
 def partitions(counts: Counts, pair: bool) -> Iterator[Partition]:
     """Every partition of ``counts`` into sets, with exactly one 将 if ``pair``, else none."""
-    for sets, face in _walk(list(counts), 0, pair):
+    for sets, face in _walk(list(counts), 0, 0, pair):
         yield Partition(sets, face, sum(map(set_xi, sets)))
 
 
 def _walk(
-    counts: list[int], start: int, pair: bool
+    counts: list[int], start: int, skip: int, pair: bool
 ) -> Iterator[tuple[tuple[Triple, ...], int | None]]:
+    """Sets of one lowest card are taken in ascending order, so that each partition comes once."""
     low = start
     while low < 20 and not counts[low]:
         low += 1
@@ -51,28 +53,37 @@ def _walk(
         if not pair:
             yield (), None
         return
-    for triple in _BY_LOWEST[low]:
+    first = skip if low == start else 0
+    options = _BY_LOWEST[low]
+    for number in range(first, len(options)):
+        triple = options[number]
         a, b, c = triple
         counts[a] -= 1
         counts[b] -= 1
         counts[c] -= 1
         if counts[a] >= 0 and counts[b] >= 0 and counts[c] >= 0:
-            for sets, face in _walk(counts, low, pair):
+            for sets, face in _walk(counts, low, number, pair):
                 yield (triple, *sets), face
         counts[a] += 1
         counts[b] += 1
         counts[c] += 1
     if pair and counts[low] >= 2:
         counts[low] -= 2
-        for sets, _ in _walk(counts, low, False):
+        for sets, _ in _walk(counts, low, len(options), False):
             yield sets, low
         counts[low] += 2
 
 
-@lru_cache(maxsize=100_000)
 def best_partition(counts: Counts, pair: bool) -> Partition | None:
-    """The partition with the most xi, or None where there is none."""
-    return max(partitions(counts, pair), key=lambda p: p.xi, default=None)
+    """The partition with the most xi, the first of several, or None where there is none."""
+    packed = pack(counts)
+    if not tabled(packed):
+        return max(partitions(counts, pair), key=lambda p: p.xi, default=None)
+    found = free_groups(packed, pair)
+    if found is None:
+        return None
+    sets, face, xi = found
+    return Partition(sets, face if face >= 0 else None, xi)
 
 
 def xi_bound(counts: Sequence[int]) -> int:

@@ -1,0 +1,1 @@
+"""The project's own measurements: kernel, ting, self-play, each against a plain search."""
