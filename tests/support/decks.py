@@ -224,3 +224,15 @@ def until(rnd: Round, event: ev.Event) -> list[ev.Event]:
     while event not in rnd.events:
         _pass_one(rnd)
     return rnd.events[rnd.events.index(event) :]
+
+
+def until_may(rnd: Round, seat: int, move: Action) -> None:
+    """Everybody passes, ``seat`` too, until it may make this move."""
+    while move not in rnd.pending.get(seat, []):
+        _pass_one(rnd)
+
+
+def offered_at(rnd: Round, event: ev.Event, seat: int, kind: type[Any]) -> list[Any]:
+    """Everybody passes until ``event``; a seat's actions of one kind just then."""
+    until(rnd, event)
+    return offers(rnd, seat, kind) if rnd.events[-1] == event else []

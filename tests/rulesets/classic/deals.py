@@ -16,9 +16,11 @@ from support.decks import (
     groups,
     hand,
     idle,
+    offered_at,
     offers,
     play,
     until,
+    until_may,
 )
 
 __all__ = [
@@ -31,9 +33,11 @@ __all__ = [
     "groups",
     "hand",
     "idle",
+    "offered_at",
     "offers",
     "play",
     "until",
+    "until_may",
 ]
 
 
