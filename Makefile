@@ -14,16 +14,16 @@ PORT ?= 8000
 # A browser keeps two cores busy: fewer than four run the browser tests one after another.
 BROWSERS := $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1); echo $$((n < 4 ? 0 : n / 2)))
 
-.PHONY: play test check dev build format lock picture clean browser
+.PHONY: play test check dev build format lock picture clean browser native
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 # Set up, build and start the table; it prints the link. Another port: make play PORT=9000
-play: $(RUN) $(PAGE)
+play: $(RUN) $(PAGE) native
 	@.venv/bin/paohuzi serve --port $(PORT)
 
 # All tests: the page's modules, engine and server, then real browsers at a real server.
-test: $(DEV) $(NODE) $(PAGE) browser
+test: $(DEV) $(NODE) $(PAGE) native browser
 	cd web && npm run --silent test
 	scripts/with_browser $(PY) -m pytest -q -n auto tests src
 	scripts/with_browser $(PY) -m pytest -q -n $(BROWSERS) e2e
@@ -37,7 +37,7 @@ check: $(DEV) $(NODE) $(FONT)
 	$(PY) scripts/gen_protocol.py --check
 	cd web && npm run --silent check
 
-build: $(RUN) $(PAGE)
+build: $(RUN) $(PAGE) native
 
 # The server and the page, both reloading on change; open the address that Vite prints.
 dev: $(DEV) $(NODE) $(FONT)
@@ -66,6 +66,7 @@ picture: $(DEV) $(PAGE) browser
 clean:
 	rm -rf .venv web/node_modules web/dist web/src/generated web/public/licenses \
 		.pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src -name '*.so' -delete -o -name .native -delete
 
 # --- what the commands stand on -----------------------------------------------------------------
 
@@ -94,6 +95,10 @@ $(FONT): scripts/build_fonts.py $(NODE) | $(RUN)
 $(PAGE): $(WEB_SOURCES) $(NODE) $(FONT)
 	cd web && npm run --silent build -- --logLevel warn
 	@touch $@
+
+# The engine's hot modules compiled where there is a C compiler; it knows itself what is up to date.
+native: | $(RUN)
+	@$(PY) hatch_build.py
 
 browser: | $(DEV)
 	@scripts/need_browser
