@@ -66,7 +66,7 @@ class SteadyBot:
         left = hand[:]
         worth = 0.0
         for text, xi in zip(offer.sets, offer.xis, strict=True):
-            worth += SET + CLAIM + self._scale.point * xi
+            worth += self._scale.set + CLAIM + self._scale.point * xi
             for f in faces(text):
                 left[f] -= 1
         if view.table is not None and view.phase == "window" and offer.sets:
@@ -100,9 +100,10 @@ class Scale:
 
     def __init__(self, kit: Kit) -> None:
         self._equal = kit.equal
-        self.point = POINTS / kit.needed
+        self.point = POINTS * kit.stress / kit.needed
+        self.set = SET / kit.stress
         worth = [self.point * points for points in kit.points]
-        self._worth = {triple: SET + w for triple, w in zip(kit.sets, worth, strict=True)}
+        self._worth = {triple: self.set + w for triple, w in zip(kit.sets, worth, strict=True)}
         self._by_lowest = [
             [triple for triple in kit.sets if triple[0] == lowest] for lowest in range(FACES)
         ]
@@ -117,7 +118,7 @@ class Scale:
         free = list(hand)
         for f in range(FACES):
             if free[f] >= 3:
-                worth += KAN + self.point * self._equal[f >= 10] + (free[f] - 3) * SET
+                worth += KAN + self.point * self._equal[f >= 10] + (free[f] - 3) * self.set
                 free[f] = 0
         used, value = self._cover(tuple(free))
         worth += value

@@ -25,7 +25,13 @@ OTHER = 1
 
 
 _RUNS = all_sets(mixed=False)
-KIT = Kit(_RUNS, tuple(int(all(f % 10 in RED_RANKS for f in s)) for s in _RUNS), (1, 1), MIN_HARD)
+KIT = Kit(
+    _RUNS,
+    tuple(int(all(f % 10 in RED_RANKS for f in s)) for s in _RUNS),
+    (1, 1),
+    MIN_HARD,
+    stress=2,
+)
 
 
 class Scheme(NamedTuple):
