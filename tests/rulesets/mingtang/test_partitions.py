@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import paohuzi
-from rulesets.mingtang.test_scoring import THREE, score, won
+from rulesets.mingtang.test_scoring import score, won
+from support.fifteen import THREE
 
 
 @pytest.mark.parametrize(

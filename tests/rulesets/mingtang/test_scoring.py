@@ -6,22 +6,14 @@ from typing import Any
 
 import pytest
 
-import paohuzi
 from paohuzi.engine.cards import parse_cards
 from paohuzi.engine.results import Win
-
-THREE = ("wei 壹壹壹", "wei 叁叁叁", "wei 肆肆肆")
-"""18 xi, nine big black cards."""
-RED_WEI = ("wei 贰贰贰", "wei 柒柒柒", "wei 拾拾拾")
+from support import fifteen
+from support.fifteen import ALL_EQUAL, BIG, RED, SMALL
 
 
-def score(*groups: str, hand: str = "", **rest: Any) -> Win | None:
-    """A position of laid groups (``kind cards``) and a hand."""
-    laid = [dict(zip(("kind", "cards"), group.split(), strict=True)) for group in groups]
-    mode = rest.pop("mode", "full")
-    return paohuzi.score(
-        {"rules": "mingtang", "options": {"mingtang": mode}, "groups": laid, "hand": hand, **rest}
-    )
+def score(*groups: str, mode: str = "full", **rest: Any) -> Win | None:
+    return fifteen.score("mingtang", {"mingtang": mode}, *groups, **rest)
 
 
 def won(*groups: str, **rest: Any) -> Win:
@@ -29,26 +21,6 @@ def won(*groups: str, **rest: Any) -> Win:
     assert win is not None
     return win
 
-
-RED = {
-    0: (*THREE, "chi 三四五", "chi 四五六", "chi 三四五", "chi 八八捌"),
-    1: (*THREE, "chi 六七八", "chi 四五六", "chi 三四五", "chi 三四五"),
-    2: (*THREE, "chi 六七八", "chi 八九十", "chi 三四五", "chi 三四五"),
-    3: (*THREE, "chi 二二贰", "chi 四五六", "chi 三四五", "chi 三四五"),
-    4: (*THREE, "chi 二二贰", "chi 六七八", "chi 三四五", "chi 三四五"),
-    5: (*THREE, "chi 二二贰", "chi 六七八", "chi 八九十", "chi 三四五"),
-    6: (*THREE, "chi 二二贰", "chi 七七柒", "chi 三四五", "chi 三四五"),
-    7: (*THREE, "chi 二二贰", "chi 七七柒", "chi 六七八", "chi 三四五"),
-    8: (*THREE, "chi 二二贰", "chi 七七柒", "chi 六七八", "chi 八九十"),
-    9: (*THREE, "chi 二二贰", "chi 七七柒", "chi 十十拾", "chi 三四五"),
-    10: (*THREE, "chi 二二贰", "chi 七七柒", "chi 十十拾", "chi 六七八"),
-    11: ("wei 贰贰贰", *THREE[:2], "chi 二二贰", "chi 七七柒", "chi 六七八", "chi 八九十"),
-    12: (*THREE, "chi 二二贰", "chi 七七柒", "chi 十十拾", "chi 二贰贰"),
-    13: ("wei 贰贰贰", *THREE[:2], "chi 二二贰", "chi 七七柒", "chi 十十拾", "chi 六七八"),
-    14: (*RED_WEI[:2], THREE[0], "chi 七七柒", "chi 十十拾", "chi 六七八", "chi 八九十"),
-    18: (*RED_WEI, "chi 二二贰", "chi 七七柒", "chi 十十拾", "chi 三四五"),
-}  # fmt: skip
-"""Hands of 18 xi by their number of red cards, none of them big, small or all equal."""
 
 HALF = {0: {"乌胡": 5}, 1: {"点胡": 4}} | {n: {"红胡": 2} for n in (10, 11, 12)}
 HALF |= {n: {"红乌": 5} for n in (13, 14, 18)}
@@ -72,22 +44,6 @@ def test_red_cards(mode: str, table: dict[int, dict[str, int]], red: int) -> Non
     assert win.score == 2 * win.fan
 
 
-BIG = {
-    17: (*THREE, "chi 伍陆柒", "chi 陆柒捌", "chi 八捌捌", "chi 四五六"),
-    18: (*THREE, "chi 伍陆柒", "chi 陆柒捌", "chi 柒捌玖", "chi 四五六"),
-    19: (*THREE, "chi 伍陆柒", "chi 陆柒捌", "chi 柒捌玖", "chi 五五伍"),
-    20: (*THREE, "chi 伍陆柒", "chi 陆柒捌", "chi 柒捌玖", "chi 五伍伍"),
-    21: (*THREE, "chi 伍陆柒", "chi 陆柒捌", "chi 柒捌玖", "peng 玖玖玖"),
-}
-SMALL_QUAD = ("ti 一一一一", "wei 三三三", "wei 四四四")
-SMALL = {
-    15: ((*SMALL_QUAD, "chi 五六七", "chi 八八捌", "chi 陆柒捌"), "伍伍"),
-    16: ((*SMALL_QUAD, "chi 五六七", "chi 六七八", "chi 陆柒捌"), "伍伍"),
-    17: ((*SMALL_QUAD, "chi 五六七", "chi 六七八", "chi 九玖玖"), "伍伍"),
-    21: ((*SMALL_QUAD, "chi 五六七", "chi 六七八", "chi 八九十"), "五五"),
-}
-
-
 @pytest.mark.parametrize("mode", ["half", "full"])
 @pytest.mark.parametrize("count", BIG)
 def test_big_cards(mode: str, count: int) -> None:
@@ -109,23 +65,7 @@ def test_small_cards(mode: str, count: int) -> None:
     assert won(*groups, hand=hand, mode=mode).names == names
 
 
-EQUAL = ("peng 一一一", "wei 三三三", "chou_wei 壹壹壹", "peng 叁叁叁", "wei 七七七", "peng 捌捌捌")
-
-
-@pytest.mark.parametrize(
-    ("groups", "hand", "card", "given"),
-    [
-        ((*EQUAL, "peng 玖玖玖"), "", None, True),
-        (EQUAL, "玖玖玖", None, True),
-        (EQUAL, "玖玖", "玖", True),
-        ((*EQUAL, "chi 四五六"), "", None, False),
-        (EQUAL, "四六", "五", False),
-        ((*EQUAL[:-1], "pao 捌捌捌捌"), "玖玖", None, True),
-        ((*EQUAL[:-1], "ti 捌捌捌捌"), "玖玖", None, True),
-        ((*EQUAL[:-1], "ti 捌捌捌捌"), "玖", "玖", True),
-        ((*EQUAL[:-2], "pao 捌捌捌捌"), "四五六玖玖", None, False),
-    ],
-)
+@pytest.mark.parametrize(("groups", "hand", "card", "given"), ALL_EQUAL)
 def test_all_equal(groups: tuple[str, ...], hand: str, card: str | None, given: bool) -> None:
     """M-53, M-54: every group is equal cards, and the 将 if one is due; full table only."""
     names = won(*groups, hand=hand, card=card).names
