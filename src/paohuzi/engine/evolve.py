@@ -41,6 +41,7 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     state.wall = [CARDS[f] for f in reversed(faces(event.wall))]
     state.upcard = None if event.upcard is None else CARDS[face(event.upcard)]
     state.phase = Phase.OPENING
+    state.extra = state.rules.start(state)
 
 
 def _upcard_shown(state: State, event: ev.UpcardShown) -> None:

@@ -83,7 +83,6 @@ class Round:
         rnd = cls(rules, exhausted)
         rnd.deck = tuple(cards)
         rnd._apply([_dealt(rules, dealer, players, cards)])
-        rnd.state.extra = rules.start(rnd.state)
         if advance:
             rnd.run()
         return rnd
@@ -96,8 +95,6 @@ class Round:
             if (place == 0) != isinstance(event, ev.Dealt):
                 raise ValueError("a round's events begin with one dealt event")
             rnd._apply([event])
-            if place == 0:
-                rnd.state.extra = rules.start(rnd.state)
         return rnd
 
     # --- playing --------------------------------------------------------------------------------
