@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from paohuzi import Session, ruleset
+from paohuzi.engine import actions as do
 from paohuzi.engine import events as ev
-from rulesets.classic.deals import HU, deal, idle, play
+from rulesets.classic.deals import HU, chi, deal, idle, offers, play
 
+WAITS = "一二三壹贰叁二七十贰柒拾四五六七八九伍陆"
+"""Complete with 肆 or 柒."""
 STILL = "壹壹壹叁叁叁一二三四五六七八九伍陆捌玖拾"
 """Complete with 肆 (three red cards) or 柒 (four); no pair that a draw could disturb."""
 
@@ -57,3 +60,27 @@ def test_the_last_card(card: str, fan: int, names: dict[str, int]) -> None:
     win = rnd.result.winners[0].win
     assert (win.fan, win.names) == (fan, names)
     assert rnd.result.next_dealer == 2
+
+
+def test_the_last_card_taken_and_then_won() -> None:
+    """C-30, C-40: after a 偎 with it the hand is 海底 and an own draw all the same."""
+    hand = "一二三壹贰叁二七十四五六七八九贰柒拾伍伍"
+    rnd = deal({1: hand, 0: "伍肆", 2: "肆"}, last="伍", calm="伍")
+    while rnd.wall:
+        seat = min(rnd.pending)
+        rnd.act(seat, rnd.default(seat))
+    assert rnd.events[-1] == ev.Wei(1, "伍", False)
+    rnd.act(1, HU)
+    assert rnd.result is not None
+    win = rnd.result.winners[0].win
+    assert "海底" in win.names
+    assert win.base == (win.xi - 12) // 3 + 1
+
+
+def test_no_hu_on_a_discard() -> None:
+    """C-30: nor after claiming one, though the hand is complete then."""
+    rnd = deal({0: "柒", 1: WAITS}, calm="柒")
+    play(rnd, (0, "柒"))
+    assert HU not in rnd.pending[1]
+    play(rnd, (1, chi("伍陆", "贰柒拾")))
+    assert rnd.pending == {1: offers(rnd, 1, do.Discard)}

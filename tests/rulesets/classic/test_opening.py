@@ -8,7 +8,18 @@ import pytest
 
 from paohuzi.engine import actions as do
 from paohuzi.engine import events as ev
-from rulesets.classic.deals import HU, PASS, chi, deal, discards, groups, hand, offers, play
+from rulesets.classic.deals import (
+    HU,
+    PASS,
+    chi,
+    deal,
+    discards,
+    groups,
+    hand,
+    offered_at,
+    offers,
+    play,
+)
 
 QUADS = "一一一一四四四四六六六六二七十壹贰叁八九"
 """Three quads, 二七十 and 壹贰叁, two loose cards: 36 xi, 红胡 and 小字胡 (17)."""
@@ -135,6 +146,25 @@ def test_win_through_the_upcards_quad(seat: int, kind: str) -> None:
     assert laid[-1] == ("jiang", "九九") or ("jiang", "六六") in laid
 
 
+def test_the_upcard_is_no_pao() -> None:
+    """C-1: another seat's kan does not take it, and nobody eats or pengs it."""
+    rnd = deal({1: "柒柒柒伍陆"}, upcard="柒")
+    assert rnd.events[-2:] == [ev.Unclaimed(0, "柒"), ev.Began(0)]
+    assert groups(rnd, 1) == []
+
+
+def test_a_passed_upcard_is_a_passed_hu() -> None:
+    """C-1, C-31: that face cannot be won until something is laid; a dealt 提 is."""
+    quad = "一一一一壹贰叁二七十贰柒拾四五六捌捌伍陆"
+    for cards, free in (WAITS, False), (quad, True):
+        rnd = deal({1: cards, 0: "玖"}, "柒", upcard="柒", calm="玖")
+        assert rnd.pending == {1: [HU, PASS]}
+        rnd.act(1, PASS)
+        assert ("hu" in {lock.claim for lock in rnd.view(1).locks}) != free
+        play(rnd, (0, "玖"))
+        assert bool(offered_at(rnd, ev.Shown(1, "柒"), 1, do.Hu)) == free
+
+
 @pytest.mark.parametrize("quads", [0, 1, 2])
 def test_dealers_first_discard(quads: int) -> None:
     """C-1: quads are laid, and with two of them the dealer does not discard."""
@@ -155,4 +185,11 @@ def test_free_pass() -> None:
     assert made[:2] == [ev.Chi(1, 0, "九", "七八"), ev.NoDiscard(1, "free_pass")]
     assert rnd.view(None).seats[1].notes == ()
     assert play(rnd, (1, chi("伍陆"))) == [ev.Chi(1, 1, "柒", "伍陆")]
+    assert discards(rnd, 1)
+
+
+def test_one_quad_gives_no_free_pass() -> None:
+    """C-1."""
+    rnd = deal({0: "九", 1: "一一一一七八拾伍陆玖玖三三"}, calm="九")
+    assert play(rnd, (0, "九"), (1, chi("七八"))) == [ev.Chi(1, 0, "九", "七八")]
     assert discards(rnd, 1)

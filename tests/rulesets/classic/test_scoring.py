@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paohuzi import ruleset
 from paohuzi.engine.results import Win
 from support import fifteen
 from support.fifteen import ALL_EQUAL, BIG, RED, SMALL, THREE
@@ -25,6 +26,11 @@ def won(*groups: str, **rest: Any) -> Win:
     win = score(*groups, **rest)
     assert win is not None
     return win
+
+
+def test_options() -> None:
+    """C-40: 4 and 5 fan unless the table says otherwise."""
+    assert ruleset("classic").options == OPTIONS[0]
 
 
 # --- the hand -----------------------------------------------------------------------------------

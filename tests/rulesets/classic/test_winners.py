@@ -57,6 +57,7 @@ def test_nearest_to_the_drawer(
     (winner,) = rnd.result.winners
     score = winner.win.score
     assert (winner.seat, winner.own_draw) == (first, first == drawer)
+    assert winner.win.base == (winner.win.xi - 12) // 3 + winner.own_draw
     assert rnd.result.deltas == tuple(2 * score if s == first else -score for s in range(3))
     assert rnd.result.next_dealer == first
 

@@ -102,6 +102,14 @@ def test_outbid_is_not_passed(rules: RuleSet, lock: bool, answer: do.Action | No
 
 
 @each
+def test_eating_instead_of_a_peng_is_not_passing(rules: RuleSet, lock: bool) -> None:
+    """C-15: the fourth 五 may be eaten too."""
+    rnd = lay(rules, {0: "五", 1: "四四六六三七五五伍伍捌"}, "十五")
+    play(rnd, (1, chi("四六", "三四五", "五六七")), (1, "捌"))
+    assert chi("伍伍") in offered_at(rnd, ev.Shown(0, "五"), 1, do.Chi)
+
+
+@each
 def test_a_wei_is_not_affected(rules: RuleSet, lock: bool) -> None:
     """C-15: the pair whose peng was passed is a 臭偎, locked or not."""
     rnd = lay(rules, {0: "五", 1: "五五"}, "五")
