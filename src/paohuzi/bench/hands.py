@@ -119,3 +119,14 @@ def _complete_split(rng: random.Random) -> list[int]:
         two = (base + first, base + min(9, first + rng.randrange(3)))
         if _put(counts, two, kept):
             return counts
+
+
+def waiting(hands: list[Hand], seed: int = 1) -> list[Hand]:
+    """The same hands with one card less, which a ting question adds again."""
+    rng = random.Random(seed)  # noqa: S311 - nothing secret is drawn
+    found: list[Hand] = []
+    for hand in hands:
+        less = list(hand)
+        less[rng.choice([f for f in range(FACES) if hand[f]])] -= 1
+        found.append(tuple(less))
+    return found

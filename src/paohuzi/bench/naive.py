@@ -15,6 +15,11 @@ _XI = {(0, 1, 2): 3, (1, 6, 9): 3, (10, 11, 12): 6, (11, 16, 19): 6}
 _RED = (1, 6, 9)
 
 
+def sets() -> tuple[tuple[int, int, int], ...]:
+    """Every run, 二七十 and mixed set."""
+    return all_sets()
+
+
 def best_xi(hand: Sequence[int], exposed: int = 0, quad: bool = False) -> int:
     """The most 胡息 of a hand as it lies, or -1: kan and quads first, then every way (M-41)."""
     counts = list(hand)
@@ -120,3 +125,68 @@ def two_cards(a: int, b: int) -> int:
     if a == b or (a % 10 in _RED and b % 10 in _RED):
         return 1
     return 0 if abs(a - b) <= 2 else -1
+
+
+def ting(hand: Sequence[int], exposed: int = 0, quad: bool = False) -> list[tuple[int, int]]:
+    """The faces that complete a hand on one's own draw, each with the most xi (M-11, M-41)."""
+    found = []
+    for face in range(20):
+        if hand[face] < 4:
+            more = [n + (f == face) for f, n in enumerate(hand)]
+            if (xi := best_xi(more, exposed, quad)) >= 0:
+                found.append((face, xi))
+    return found
+
+
+def ting_on_another(
+    hand: Sequence[int], exposed: int = 0, quad: bool = False, through_quad: bool = True
+) -> list[tuple[int, int]]:
+    """The same on another seat's draw, every use of the card tried (M-43)."""
+    found = []
+    for face in range(20):
+        xi = -1
+        if hand[face] == 2:
+            less = [n if f != face else 0 for f, n in enumerate(hand)]
+            xi = max(xi, _plus(best_xi(less, exposed + 1, quad), 3 if face >= 10 else 1))
+        if hand[face] == 3 and through_quad:
+            less = [n if f != face else 0 for f, n in enumerate(hand)]
+            xi = max(xi, _plus(best_xi(less, exposed + 1, True), 9 if face >= 10 else 6))
+        if hand[face] < 4:
+            xi = max(xi, _with_free(hand, face, exposed, quad))
+        if xi >= 0:
+            found.append((face, xi))
+    return found
+
+
+def _plus(xi: int, more: int) -> int:
+    return xi if xi < 0 else xi + more
+
+
+def _with_free(hand: Sequence[int], face: int, exposed: int, quad: bool) -> int:
+    """The card as one more free card beside the kan and quads."""
+    free = [n if n < 3 else 0 for n in hand]
+    free[face] += 1
+    groups = 7 - exposed
+    xi = 0
+    for f, n in enumerate(hand):
+        if n >= 3:
+            xi += (6 if f >= 10 else 3) + 6 * (n == 4)
+            groups -= 1
+            quad = quad or n == 4
+    left = sum(free)
+    if left == 3 * groups:
+        return _plus(_best(free, False), xi)
+    if left == 3 * groups - 1 and quad:
+        return _plus(_best(free, True), xi)
+    return -1
+
+
+def split_ting(hand: Sequence[int], exposed: int = 0) -> list[tuple[int, int]]:
+    """The faces that complete a hand without mixed sets, each with the most 硬息 (Y-31)."""
+    found = []
+    for face in range(20):
+        if hand[face] < 4:
+            more = [n + (f == face) for f, n in enumerate(hand)]
+            if (hard := most_hard(more, exposed)) >= 0:
+                found.append((face, hard))
+    return found

@@ -186,6 +186,27 @@ def _whole_plain(packed: int, groups: int, quad: bool) -> int:
     return best if best < 0 else best + xi + more_xi
 
 
+def whole_xi(packed: i64, groups: i64, quad: bool) -> i64:
+    """:func:`best_xi` with the number of groups that the hand must come to."""
+    return _whole(packed, groups, quad) if COMPILED else _whole_plain(packed, groups, quad)
+
+
+def low_is_dead(packed: i64) -> bool:
+    """Whether ranks 1–5 leave no way to complete the hand, whatever ranks 6–10 are."""
+    low: i64 = INDEX[packed >> 45]
+    more: i64 = INDEX[packed >> 30 & _CHUNK]
+    plain, paired = low_nodes(low * SIDE + more)
+    return plain.mask == 0 and paired.mask == 0
+
+
+def high_is_dead(packed: i64) -> bool:
+    """Whether ranks 6–10 leave no way to complete the hand, whatever ranks 1–5 are."""
+    high: i64 = INDEX[packed >> 15 & _CHUNK]
+    more: i64 = INDEX[packed & _CHUNK]
+    plain, paired = high_nodes(high * SIDE + more)
+    return plain.mask == 0 and paired.mask == 0
+
+
 def best_xi(packed: int, exposed: int = 0, quad: bool = False) -> int:
     """The most 胡息 of a hand as it lies, or -1 where it is not complete (M-41, M-45).
 
@@ -197,9 +218,7 @@ def best_xi(packed: int, exposed: int = 0, quad: bool = False) -> int:
     >>> best_xi(pack(counts_of(parse_cards("一二三 二七十 壹贰叁 四四肆 五伍伍 六七八 捌捌捌"))))
     18
     """
-    if COMPILED:
-        return _whole(packed, GROUPS - exposed, quad)
-    return _whole_plain(packed, GROUPS - exposed, quad)
+    return whole_xi(packed, GROUPS - exposed, quad)
 
 
 def best_xi_batch(hands: list[int]) -> list[int]:

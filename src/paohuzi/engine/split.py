@@ -34,12 +34,12 @@ def _meet(low: SplitNode | None, high: SplitNode | None, least: i64) -> i64:
     return best
 
 
-def _plain(low: i64, high: i64) -> i64:
+def plain_hard(low: i64, high: i64) -> i64:
     """The most 硬息 of one size in groups of three, or -1."""
     return _meet(low_half(low).none, high_half(high).none, -1)
 
 
-def _with_two(low: i64, high: i64) -> i64:
+def two_hard(low: i64, high: i64) -> i64:
     """The most 硬息 of one size in groups of three and the one of two, or -1."""
     left = low_half(low)
     right = high_half(high)
@@ -55,14 +55,14 @@ def _hard(packed: i64, groups: i64) -> i64:
         return -1
     small, small_high = packed >> 45, packed >> 15 & _CHUNK
     big, big_high = packed >> 30 & _CHUNK, packed & _CHUNK
-    first = _plain(small, small_high)
+    first = plain_hard(small, small_high)
     if first >= 0:
-        second = _with_two(big, big_high)
+        second = two_hard(big, big_high)
     else:
-        second = _plain(big, big_high)
+        second = plain_hard(big, big_high)
         if second < 0:
             return -1
-        first = _with_two(small, small_high)
+        first = two_hard(small, small_high)
     return -1 if first < 0 or second < 0 else first + second
 
 

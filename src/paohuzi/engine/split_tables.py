@@ -40,6 +40,7 @@ class SplitHalf:
         self.six: SplitNode | None = chains[NEEDS_6]
         self.seven: SplitNode | None = chains[NEEDS_7]
         self.ten: SplitNode | None = chains[NEEDS_10]
+        self.dead: bool = all(chain is None for chain in chains)
 
 
 _LOW: Final[list[SplitHalf | None]] = [None] * HALF
