@@ -43,7 +43,6 @@ def ting(
     low_dead = low_is_dead(cards)
     high_dead = high_is_dead(cards)
     found: list[tuple[int, int]] = []
-    one: i64 = 1
     face: i64 = -1
     for place in _PLACES:
         face += 1
@@ -51,7 +50,7 @@ def ting(
         # A face of the other half cannot mend a half that is dead.
         if high_dead if shift >= 30 else low_dead:
             continue
-        unit = one << shift
+        unit: i64 = UNITS[face]  # 1 << shift would be a 32-bit literal's shift when compiled
         count = cards >> shift & 7
         if count == 4:
             continue
