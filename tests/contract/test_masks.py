@@ -58,7 +58,7 @@ def with_hidden_dealt_anew(rnd: Round, viewer: int | None, rng: random.Random) -
         seat.counts = counts_of(pool[:size])
         del pool[:size]
     state.wall = pool
-    state.offered = None
+    state.forget()
     return other
 
 

@@ -29,7 +29,10 @@ from paohuzi.engine.state import DISCARD, DRAW, UPCARD, OnTable, Phase, Seat, St
 def evolve(state: State, event: ev.Event) -> None:
     """Apply one event in place."""
     state.offered = None
-    _APPLY[type(event)](state, event)
+    kind = type(event)
+    if kind in _TOUCHES:
+        state.memo[event.seat] = None  # type: ignore[union-attr]
+    _APPLY[kind](state, event)
     if state.answers and not isinstance(event, ev.Passed):
         state.answers = {}
     state.rules.note(state, event)
@@ -41,6 +44,7 @@ def _dealt(state: State, event: ev.Dealt) -> None:
     state.wall = [CARDS[f] for f in reversed(faces(event.wall))]
     state.upcard = None if event.upcard is None else CARDS[face(event.upcard)]
     state.phase = Phase.OPENING
+    state.forget()
     state.extra = state.rules.start(state)
 
 
@@ -209,6 +213,9 @@ def _to_move(state: State, seat: int, phase: Phase) -> None:
     state.phase = phase
     state.asked = False
 
+
+_TOUCHES = frozenset((ev.Discarded, ev.Chi, ev.Bi, ev.Peng, ev.Wei, ev.Ti, ev.Pao, ev.Liu, ev.Piao))
+"""Events that change the hand or the groups of their seat."""
 
 _APPLY: dict[type[Any], Callable[[State, Any], None]] = {
     ev.Dealt: _dealt,

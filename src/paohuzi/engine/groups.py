@@ -54,7 +54,7 @@ def all_sets(mixed: bool = True) -> tuple[Triple, ...]:
 
 
 @cache
-def _needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
+def needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
     """The two other cards of each set with ``face``, ascending, without repeats."""
     pairs = []
     for triple in sets_of(face, mixed):
@@ -66,7 +66,7 @@ def _needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
 
 def pairs_for(counts: Sequence[int], face: int, mixed: bool = True) -> Iterator[tuple[int, int]]:
     """Pairs of hand cards that make a set with a table card ``face``; a kan is never touched."""
-    for a, b in _needs(face, mixed):
+    for a, b in needs(face, mixed):
         if a == b:
             if counts[a] == 2:
                 yield a, b

@@ -80,8 +80,9 @@ class State:
     ``claimed`` the one that the seat to move has just taken, ``eaten`` the face of a chi whose
     turn is not over, ``asked`` whether the seat to move has declined what it alone was offered.
     ``extra`` belongs to the rule set; ``offered`` and ``forced`` keep what was worked out for the
-    present moment. ``answers`` are the answers to the open window; they are no
-    events yet, so they are no part of equality.
+    present moment, ``memo`` what the rule set worked out from each seat's cards until they change
+    (:meth:`forget`). ``answers`` are the answers to the open window; they are no events yet, so
+    they are no part of equality.
     """
 
     __slots__ = (
@@ -93,6 +94,7 @@ class State:
         "exhausted",
         "extra",
         "forced",
+        "memo",
         "offered",
         "phase",
         "result",
@@ -126,6 +128,7 @@ class State:
         self.answers: dict[int, Action] = {}
         self.forced: Forced | None = None
         self.offered: dict[int, tuple[Action, ...]] | None = None
+        self.memo: list[Any] = []
 
     @property
     def players(self) -> int:
@@ -140,6 +143,11 @@ class State:
         """Steps in play order from ``start`` to ``seat``."""
         return (seat - start) % len(self.seats)
 
+    def forget(self) -> None:
+        """Drop all that was worked out: cards were changed by something other than an event."""
+        self.offered = None
+        self.memo = [None] * len(self.seats)
+
     def copy(self) -> State:
         """An independent copy (rules are shared: they never change)."""
         other = State.__new__(State)
@@ -149,6 +157,7 @@ class State:
         other.wall = self.wall[:]
         other.won = self.won[:]
         other.answers = dict(self.answers)
+        other.memo = self.memo[:]
         other.extra = copy.deepcopy(self.extra)
         return other
 
@@ -158,7 +167,7 @@ class State:
         return all(
             getattr(self, name) == getattr(other, name)
             for name in self.__slots__
-            if name not in ("answers", "forced", "offered")
+            if name not in ("answers", "forced", "memo", "offered")
         )
 
     __hash__ = None  # type: ignore[assignment]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action, Hu, Pass
@@ -10,17 +10,25 @@ from paohuzi.engine.cards import GLYPHS
 from paohuzi.engine.state import State
 
 Key = tuple[int, int]
+_TAGS: dict[type, str] = {
+    kind: str(kind.__struct_config__.tag)
+    for union in (Action, ev.Event)
+    for kind in get_args(union)
+}
 
 
 def kind_of(value: Action | ev.Event) -> str:
     """The tag of an action or event, which names a kind of claim."""
-    return str(value.__struct_config__.tag)
+    return _TAGS[type(value)]
 
 
 def key(state: State, seat: int, kind: str) -> Key:
     """Sort key of a claim: kind first, then nearest in play order; the least wins."""
     assert state.table is not None
     return state.rules.priority[kind], state.distance(state.table.seat, seat)
+
+
+_PASS = Pass()
 
 
 class Forced(NamedTuple):
@@ -42,6 +50,8 @@ def window_offers(state: State, forced: Forced | None) -> dict[int, tuple[Action
     """Every seat that has a response which could still win, with its actions and ``Pass``."""
     asked: dict[int, tuple[Action, ...]] = {}
     offers = state.rules.offers(state)
+    if not offers:
+        return asked
     for seat, actions in offers.items():
         live = [
             action
@@ -49,7 +59,7 @@ def window_offers(state: State, forced: Forced | None) -> dict[int, tuple[Action
             if forced is None or key(state, seat, kind_of(action)) < forced.key
         ]
         if live:
-            asked[seat] = (*live, Pass())
+            asked[seat] = (*live, _PASS)
     return asked
 
 
@@ -96,6 +106,8 @@ def outcome(
 def passes(state: State, asked: dict[int, tuple[Action, ...]]) -> list[ev.Event]:
     """What each seat that answered declined: everything better than its answer."""
     found: list[ev.Event] = []
+    if not state.answers:
+        return found
     assert state.table is not None
     rank = state.rules.priority
     for seat in sorted(state.answers):

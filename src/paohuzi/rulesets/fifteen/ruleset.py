@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action, Bi, Chi, Discard, Hu, Peng
 from paohuzi.engine.cards import BACK, FACES, GLYPHS, glyphs
-from paohuzi.engine.groups import CHOU_WEI, PAO, PENG, QUADS, TI, WEI, Group, Triple, sets_in
+from paohuzi.engine.groups import CHOU_WEI, PAO, QUADS, TI, WEI, Group, Triple, sets_in
 from paohuzi.engine.kit import Kit
 from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
@@ -19,7 +19,11 @@ from paohuzi.rulesets.fifteen.eating import Eating
 from paohuzi.rulesets.fifteen.memory import Memory
 from paohuzi.rulesets.fifteen.positions import check
 from paohuzi.rulesets.fifteen.scoring import KIT, Scheme, best_win, group_xi, is_forced
+from paohuzi.rulesets.fifteen.standing import standing
 from paohuzi.rulesets.fifteen.why import why
+
+_HU, _PENG = Hu(), Peng()
+_DISCARDS = [Discard(glyph) for glyph in GLYPHS]
 
 
 class FifteenXi(RuleSet):
@@ -86,7 +90,7 @@ class FifteenXi(RuleSet):
         glyph = GLYPHS[card]
         if held == 3:
             return [ev.Ti(seat, glyph, "kan")]
-        if _group_of(state, seat, card, WEI, CHOU_WEI):
+        if standing(state, seat).weis >> card & 1:
             return [ev.Ti(seat, glyph, "wei")]
         if held == 2:
             return [ev.Wei(seat, glyph, bool(state.extra.passed_peng[seat] >> card & 1))]
@@ -100,24 +104,26 @@ class FifteenXi(RuleSet):
         if state.phase is Phase.BI:
             return {seat: [Bi(glyphs(triple)) for triple in self._bi_choices(state, seat)]}
         if state.phase is Phase.DISCARD:
-            return {seat: [Discard(GLYPHS[f]) for f in self._discardable(state, seat)]}
+            return {seat: self._discards(state, seat)}
         return {}
 
     def _responses(self, state: State) -> dict[int, list[Action]]:
         assert state.table is not None
         card, source_seat, source = state.table
         asked: dict[int, list[Action]] = {}
-        eaters = [state.next_seat(source_seat)]
-        if source == DRAW:
-            eaters.append(source_seat)
+        drawn, upcard = source == DRAW, source == UPCARD
+        following = state.next_seat(source_seat)
         for seat in range(state.players):
             found: list[Action] = []
-            if self.win(state, seat) is not None:
-                found.append(Hu())
-            if source != UPCARD and not self._locked(state, seat) >> card & 1:
-                if seat != source_seat and state.seats[seat].counts[card] == 2:
-                    found.append(Peng())
-                if seat in eaters:
+            held = standing(state, seat)
+            looks = held.may_win(card) if drawn else upcard
+            if looks and self.win(state, seat) is not None:
+                found.append(_HU)
+            if not upcard and not self._locked(state, seat) >> card & 1:
+                if seat != source_seat and held.pairs >> card & 1:
+                    found.append(_PENG)
+                eats = seat == following or (drawn and seat == source_seat)
+                if eats and held.may_eat(card):
                     found += self.eating(state, seat).chis(card)
             if found:
                 asked[seat] = found
@@ -130,12 +136,13 @@ class FifteenXi(RuleSet):
         if source == UPCARD:
             return None
         for seat in range(state.players):
+            held = standing(state, seat)
             origin = None
-            if seat != source_seat and state.seats[seat].counts[card] == 3:
+            if seat != source_seat and held.kan >> card & 1:
                 origin = "kan"
-            elif seat != source_seat and _group_of(state, seat, card, WEI, CHOU_WEI):
+            elif seat != source_seat and held.weis >> card & 1:
                 origin = "wei"
-            elif source == DRAW and _group_of(state, seat, card, PENG):
+            elif source == DRAW and held.pengs >> card & 1:
                 origin = "peng"
             if origin:
                 return ev.Pao(seat, source_seat, GLYPHS[card], origin)
@@ -161,11 +168,12 @@ class FifteenXi(RuleSet):
             return "opening" if extra.opening_ti[seat] >= 2 else None
         if state.claimed is None:
             return None
-        quads = [group for group in state.seats[seat].groups if group.kind in QUADS]
-        taken = [group for group in quads if group.cards[0] == state.claimed.card]
-        if taken:
-            must = taken[0].kind == PAO or self.first_ti_discards
-            return None if must and len(quads) == 1 else "quad"
+        quads = standing(state, seat).quads
+        if quads:
+            for group in state.seats[seat].groups:
+                if group.kind in QUADS and group.cards[0] == state.claimed.card:
+                    must = group.kind == PAO or self.first_ti_discards
+                    return None if must and quads == 1 else "quad"
         return "free_pass" if self._has_free_pass(state, seat) else None
 
     def _has_free_pass(self, state: State, seat: int) -> bool:
@@ -182,9 +190,9 @@ class FifteenXi(RuleSet):
             found[state.eaten] = "just_eaten"
         return found
 
-    def _discardable(self, state: State, seat: int) -> Iterator[int]:
-        counts = state.seats[seat].counts
-        return (f for f in range(FACES) if 0 < counts[f] < 3 and f != state.eaten)
+    def _discards(self, state: State, seat: int) -> list[Action]:
+        loose, eaten = standing(state, seat).loose, state.eaten
+        return [_DISCARDS[f] for f in range(FACES) if loose >> f & 1 and f != eaten]
 
     # --- chi and bi (M-23, M-30, C-20) ----------------------------------------------------------
 
@@ -295,9 +303,9 @@ class FifteenXi(RuleSet):
             counts[card] -= own
             return Candidate(owner.groups, counts, card, own, tian_hu=UPCARD)
         if state.phase is Phase.DISCARD and state.claimed and state.claimed.source == DRAW:
-            if not self.scheme.any_pao:
+            if not self.scheme.any_pao and standing(state, seat).paos > 1:
                 paos = [group.cards[0] for group in owner.groups if group.kind == PAO]
-                if len(paos) > 1 and state.claimed.card in paos:
+                if state.claimed.card in paos:
                     return None
             own = state.claimed.seat == seat
             return Candidate(owner.groups, owner.counts, None, own, last)
@@ -348,8 +356,3 @@ class FifteenXi(RuleSet):
     def notes(self, state: State, seat: int) -> tuple[str, ...]:
         """The free pass is public: everybody saw the two opening 提 (M-6)."""
         return ("free_pass",) if self._has_free_pass(state, seat) else ()
-
-
-def _group_of(state: State, seat: int, card: int, *kinds: str) -> bool:
-    groups = state.seats[seat].groups
-    return any(group.kind in kinds for group in groups if group.cards[0] == card)
