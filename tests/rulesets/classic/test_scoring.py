@@ -95,6 +95,13 @@ def test_the_third_of_a_pair(own: bool, kind: str, xi: int) -> None:
     assert (kind, "玖玖玖") in {(g.kind, g.cards) for g in win.groups}
 
 
+def test_a_drawers_pair_leaves_no_other_use() -> None:
+    """C-3, C-30: the 偎 comes before the hu; another's 玖 may make 柒捌玖 beside the pair."""
+    groups = (*QUAD, "chi 五六七")
+    assert score(*groups, hand="玖玖柒捌四五六", card="玖", own_draw=True) is None
+    assert won(*groups, hand="玖玖柒捌四五六", card="玖")
+
+
 # --- the fans -----------------------------------------------------------------------------------
 
 RED_FANS = {10: {"假点胡": 3}, 0: {"乌胡": 5}} | {n: {"红胡": 2} for n in (4, 7, 11, 12)}
