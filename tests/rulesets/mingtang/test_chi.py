@@ -18,6 +18,7 @@ from rulesets.mingtang.deals import (
     idle,
     offers,
     play,
+    until,
 )
 
 PLAIN = "一一八八九九拾拾捌捌玖玖"
@@ -117,6 +118,15 @@ def test_a_leftover_of_a_face_that_was_laid_may_be_discarded() -> None:
     rnd = fed("壹壹壹叁叁叁捌捌捌" + "伍伍三三四四五五六六七")
     play(rnd, (1, chi("伍伍", "三四五", "五六七")))
     assert discards(rnd, 1) == "三四六"
+
+
+def test_no_chi_that_leaves_only_the_eaten_face() -> None:
+    """M-23, M-20: 五五 and kan would be left; peng is asked, and hu, for 四五六 completes it."""
+    cards = "一一一一壹壹壹叁叁叁捌捌捌玖玖拾四六五五"
+    rnd = deal({0: "玖", 1: cards}, "八五", calm="玖")
+    play(rnd, (0, "玖"), (1, PENG), (1, "拾"))
+    until(rnd, ev.Shown(0, "五"))
+    assert rnd.pending[1] == [HU, PENG, PASS]
 
 
 def pengs(cards: str, wall: str, last: str, *, spend: str) -> Round:

@@ -51,3 +51,14 @@ def test_free_pass_is_for_exactly_two_and_never_the_dealers() -> None:
     """M-6: one opening 提 gives none."""
     rnd = deal({1: "一一一一", 2: TWO.replace("一", "壹")})
     assert [seat.notes for seat in rnd.view(None).seats] == [(), (), ("free_pass",)]
+
+
+def test_a_free_chi_may_leave_nothing_to_discard() -> None:
+    """M-6, M-23: of 五五伍伍 the set 五伍伍 leaves a 五, which is no discard of this turn."""
+    rnd = deal({0: "五", 1: TWO + "壹壹壹捌捌捌四六五五伍伍"}, calm="五")
+    made = play(rnd, (0, "五"), (1, chi("四六", "五伍伍")))
+    assert made[1:4] == [
+        ev.Chi(1, 0, "五", "四六"),
+        ev.Bi(1, "五伍伍"),
+        ev.NoDiscard(1, "free_pass"),
+    ]
