@@ -14,7 +14,7 @@ PORT ?= 8000
 # A browser keeps two cores busy: fewer than four run the browser tests one after another.
 BROWSERS := $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1); echo $$((n < 4 ? 0 : n / 2)))
 
-.PHONY: play test check dev build format lock picture clean browser native
+.PHONY: play test check dev build format lock picture clean browser native bench-check
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -25,6 +25,7 @@ play: $(RUN) $(PAGE) native
 # All tests: the page's modules, engine and server, then real browsers at a real server.
 test: $(DEV) $(NODE) $(PAGE) native browser
 	cd web && npm run --silent test
+	$(PY) -m paohuzi.bench --check
 	scripts/with_browser $(PY) -m pytest -q -n auto tests src
 	scripts/with_browser $(PY) -m pytest -q -n $(BROWSERS) e2e
 
@@ -58,6 +59,10 @@ LOCK := .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate
 lock: $(DEV)
 	$(LOCK) --group build -o requirements.lock
 	$(LOCK) --group dev -c requirements.lock -o requirements-dev.lock
+
+# The benchmark in short: fails where a ratio to the plain search fell by more than a third.
+bench-check: $(RUN) native
+	$(PY) -m paohuzi.bench --check
 
 # Draw docs/images anew from a real round.
 picture: $(DEV) $(PAGE) browser

@@ -178,7 +178,7 @@ def distance(
 
     >>> from paohuzi.engine.cards import counts_of, parse_cards
     >>> distance(counts_of(parse_cards("一二三 四五六 七七柒 捌捌捌 伍 叁")), 5, pair=False)
-    2
+    1
     """
     hand = [n if n < 3 else 0 for n in counts]
     whole = sum([n >= 3 for n in counts])
