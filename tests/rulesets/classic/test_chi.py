@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from paohuzi import IllegalAction, Round
+from paohuzi import IllegalAction, Round, ruleset
 from paohuzi.engine import actions as do
 from paohuzi.engine import events as ev
 from rulesets.classic.deals import PENG, chi, deal, discards, groups, hand, offered_at, offers, play
+from support import tables
 
 PLAIN = "一一八八九九拾拾捌捌玖玖"
 """Twelve cards that form no set with 五."""
@@ -127,3 +130,18 @@ def test_the_eaten_face_is_no_discard_of_this_turn() -> None:
             assert "五" not in hand(after, 1)
             assert "五" not in discards(after, 1)
             assert ("伍" in discards(after, 1)) == ("伍" in hand(after, 1))
+
+
+def test_every_copy_is_laid_in_played_rounds() -> None:
+    """C-20, C-21: whatever random play eats, no copy of it stays in hand."""
+    rng = random.Random(20)
+    eaten_cards = 0
+    for number in range(30):
+        rnd = tables.deal(ruleset("classic"), number)
+        for seat, move in tables.choices(rnd, rng):
+            made = rnd.act(seat, move)
+            if made and isinstance(made[-1], ev.Chi | ev.Bi):
+                eat = next(event for event in made if isinstance(event, ev.Chi))
+                assert eat.card not in hand(rnd, eat.seat)
+                eaten_cards += 1
+    assert eaten_cards > 50
