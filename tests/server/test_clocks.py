@@ -5,9 +5,12 @@ from __future__ import annotations
 import statistics
 from pathlib import Path
 
+import pytest
 from fakes import FakeLink, House, SameEntropy, refused, run
 
-from paohuzi.engine.actions import Discard, Pass
+from paohuzi.engine.actions import Discard, Pass, Peng
+from paohuzi.engine.state import State
+from paohuzi.rulesets import ruleset, rulesets
 from paohuzi.server import protocol as wire
 from paohuzi.server.config import Pace
 from paohuzi.server.outside import SystemEntropy
@@ -345,6 +348,81 @@ def test_a_shown_card_is_followed_in_the_same_beats(tmp_path: Path) -> None:
                     await house.time.step()
 
     run(work())
+
+
+def private(name: str) -> dict[str, bool] | None:
+    """Options of this rule set with which a draw is the drawer's alone at first."""
+    for option in ruleset(name).option_list:
+        for value in option.values:
+            rules = ruleset(name, **{option.id: value})
+            if rules.private_draws(State(rules)):
+                return {option.id: value}  # type: ignore[dict-item]
+    return None
+
+
+PRIVATE = [(name, options) for name in rulesets() if (options := private(name))]
+
+
+@pytest.mark.parametrize(("rules", "options"), PRIVATE)
+def test_a_back_lies_as_long_whether_its_drawer_was_asked_or_not(
+    tmp_path: Path, rules: str, options: dict[str, bool]
+) -> None:
+    """G-12, Y-10: a draw takes its breath, and everybody sees the same messages, asked or not."""
+
+    async def work() -> None:
+        lain: dict[bool, list[int]] = {False: [], True: []}
+        told: dict[bool, set[tuple[int, ...]]] = {False: set(), True: set()}
+        for seed in range(1, 60):
+            if lain[True]:
+                break
+            async with House(tmp_path / str(seed), seed=seed) as house:
+                table, links = await seated(house, rules=rules, options=options)  # type: ignore[arg-type]
+                while table.desk.room.phase == "playing":
+                    asked = [link for link in links if link.update.view.offers]
+                    view = links[0].update.view
+                    if view.phase == "drawn":
+                        declined = bool(asked)
+                        seen = [len(link.messages) for link in links]
+                        drawer = view.turn
+                        if asked:
+                            assert asked == [links[drawer]]
+                            await house.time.pass_(100)
+                            await house.play(table, asked[0], Pass())
+                        drawn = table.desk.opened
+                        while links[0].update.view.phase == "drawn":
+                            assert await house.time.step()
+                        lain[declined].append(house.time.now() - drawn)
+                        told[declined].add(
+                            tuple(
+                                len(link.messages) - count
+                                for i, (link, count) in enumerate(zip(links, seen, strict=True))
+                                if i != drawer
+                            )
+                        )
+                    elif asked:
+                        offers = asked[0].update.view.offers
+                        peng = [o.action for o in offers if isinstance(o.action, Peng)]
+                        await house.play(table, asked[0], (peng or [offers[-1].action])[0])
+                    else:
+                        await house.time.step()
+        low = house.config.pace.card[0]
+        assert lain[True]
+        assert min(lain[True] + lain[False]) >= low
+        # The middle of every spread is drawn here, so that the two are the same to a millisecond.
+        assert set(lain[True]) <= set(lain[False])
+        assert told[True] <= told[False]
+
+    run(work())
+
+
+def test_private_and_public_thinking_are_imitated_apart() -> None:
+    """Who thinks long about a back and short about a shown card is imitated in both."""
+    pacing = Pacing(Pace(), SystemEntropy())
+    for _ in range(24):
+        pacing.passed(3_000, hidden=True)
+        pacing.passed(800)
+    assert {pacing.empty(hidden=True) for _ in range(50)} == {3_000}
+    assert {pacing.empty() for _ in range(50)} == {800}
 
 
 def test_ready_by_time_and_endless_sessions(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from memory_store import MemoryStore
 
+from paohuzi.rulesets import rulesets
 from paohuzi.server import protocol as wire
 from paohuzi.server.desk import Desk
 from paohuzi.server.refusal import Refusal
@@ -29,10 +30,11 @@ OPS = st.one_of(
     st.builds(wire.Rename, st.sampled_from(["甲", "乙", "Ann", "", "x" * 13])),
     st.builds(
         wire.SetOptions,
-        st.sampled_from(["mingtang", "bridge"]),
+        st.sampled_from([*rulesets(), "bridge"]),
         st.just({}),
         st.sampled_from([0, 1, 4, 5]),
         st.sampled_from([0, 10, 20, 21]),
+        st.sampled_from([0, 2, 3, 4]),
     ),
 )
 WHO = st.integers(0, 5)

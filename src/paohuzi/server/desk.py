@@ -10,10 +10,11 @@ import msgspec
 from paohuzi.engine.deal import commitment, shuffled_deck
 from paohuzi.engine.events import Event, Settled
 from paohuzi.engine.mask import Viewer, mask
-from paohuzi.engine.round import BEATS, Round
+from paohuzi.engine.round import Round
 from paohuzi.engine.session import Session
 from paohuzi.rulesets import ruleset
 from paohuzi.server import entries as log
+from paohuzi.server.breath import breathes
 from paohuzi.server.names import bot_name
 from paohuzi.server.protocol import Fairness, RoundScore
 from paohuzi.server.room import (
@@ -96,7 +97,7 @@ class Desk:
             return
         for viewer, stream in self.streams.items():
             stream += [e for e in (mask(event, viewer) for event in made) if e is not None]
-        if self.breathes(made):
+        if breathes(self.rnd, made):
             self.opened = row.at
             self.pause = getattr(row.entry, "pause", 0)
         # What only one seat sees (a win declined) starts no new clock, or everybody would see that
@@ -154,11 +155,6 @@ class Desk:
         """How often in a row the clock will have run out, were it to run out now."""
         again = self.lapsed.get(seat) == self.asked.get(seat)
         return self.room.seats[seat].timeouts + (not again)
-
-    @staticmethod
-    def breathes(made: list[Event]) -> bool:
-        """Whether the table takes a breath after these events (G-12)."""
-        return any(isinstance(event, BEATS) for event in made)
 
     # --- helpers of the fold --------------------------------------------------------------------
 
@@ -222,17 +218,19 @@ _Fold = Callable[[Desk, Any, log.Row], list[Event] | None]
 
 
 def _created(desk: Desk, entry: log.Created, row: log.Row) -> None:
+    desk.room.code = entry.code
+    _set_table(desk, entry)
+
+
+def _set_table(desk: Desk, entry: log.Created | log.OptionsSet) -> None:
     room = desk.room
-    room.code = entry.code
-    _set_table(room, entry)
-
-
-def _set_table(room: Room, entry: log.Created | log.OptionsSet) -> None:
     rules = ruleset(entry.rules, **entry.options)
     room.rules, room.options = entry.rules, dict(rules.options)
     room.rounds, room.clock = entry.rounds, entry.clock
-    wanted = max(rules.players)
-    room.seats = (room.seats + [RoomSeat() for _ in range(wanted)])[:wanted]
+    room.resize(entry.players or max(rules.players))
+    for place, seat in enumerate(room.seats):
+        if seat.kind == EMPTY and room.waiting:
+            desk.sit(place, room.waiting.pop(0))
 
 
 def _joined(desk: Desk, entry: log.Joined, row: log.Row) -> None:
@@ -278,7 +276,7 @@ def _left(desk: Desk, entry: log.Left, row: log.Row) -> None:
 
 
 def _options_set(desk: Desk, entry: log.OptionsSet, row: log.Row) -> None:
-    _set_table(desk.room, entry)
+    _set_table(desk, entry)
 
 
 def _bot_added(desk: Desk, entry: log.BotAdded, row: log.Row) -> None:

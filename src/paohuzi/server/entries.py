@@ -16,13 +16,14 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True)
 
 
 class Created(_Entry, frozen=True, tag="created"):
-    """The room is there; its host joins in the next entry."""
+    """The room is there; its host joins in the next entry. ``players`` 0: the rule set's most."""
 
     code: str
     rules: str
     options: dict[str, OptionValue]
     rounds: int
     clock: int
+    players: int = 0
 
 
 class Joined(_Entry, frozen=True, tag="joined"):
@@ -54,6 +55,7 @@ class OptionsSet(_Entry, frozen=True, tag="options_set"):
     options: dict[str, OptionValue]
     rounds: int
     clock: int
+    players: int = 0
 
 
 class BotAdded(_Entry, frozen=True, tag="bot_added"):

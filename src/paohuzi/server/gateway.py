@@ -142,6 +142,8 @@ class Connection:
                 await self._answer(message.id, self._table.play(self.player, message))
             case wire.Ask():
                 await self._answer(message.id, self._table.ask(self.player, message.id, message.op))
+            case wire.Why():
+                self._explain(self._table, message)
 
     async def _hello(self, hello: wire.Hello) -> None:
         self.lang = "en" if hello.lang == "en" else "zh"
@@ -168,6 +170,12 @@ class Connection:
         else:
             metrics.COMMANDS.labels("accepted").inc()
             self.send(wire.Ack(command))
+
+    def _explain(self, table: Table, question: wire.Why) -> None:
+        try:
+            self.send(table.why(self.player, question))
+        except Refusal as refusal:
+            self._refuse(question.id, refusal)
 
     def _refuse(self, command: str | None, refusal: Refusal) -> None:
         self.send(wire.Refused(command, refusal.code, refusal.text(self.lang)))

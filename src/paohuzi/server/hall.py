@@ -34,17 +34,23 @@ class Hall:
         services = self.services
         name = clean(request.name)
         rules = request.rules or rulesets()[0]
-        ops.check_table(services.config, rules, request.options, request.rounds, request.clock)
+        asked = wire.SetOptions(
+            rules, request.options, request.rounds, request.clock, request.players
+        )
+        ops.check_table(services.config, asked)
+        players = ops.seats_for(asked)
         if await services.store.count() >= services.config.limits.rooms:
             raise Refusal("too_many_rooms")
-        token, player = services.context.entropy.token(), uuid.uuid4().hex
+        token, host = services.context.entropy.token(), uuid.uuid4().hex
         table = Table(uuid.uuid4().hex, services)
         try:
             for _ in range(_CODE_TRIES):
                 code = services.context.entropy.code()
-                created = log.Created(code, rules, request.options, request.rounds, request.clock)
+                created = log.Created(
+                    code, rules, asked.options, asked.rounds, asked.clock, players
+                )
                 with contextlib.suppress(Conflict):
-                    await table.create(created, player, name, token)
+                    await table.create(created, host, name, token)
                     return wire.Joined(code, token)
         finally:
             table.close()

@@ -34,10 +34,9 @@ class Context:
         return self.entropy.between(0, 2**31)
 
 
-def check_table(
-    config: Config, rules: str, options: dict[str, ask.OptionValue], rounds: int, clock: int
-) -> None:
-    """Refuse options, rounds or a clock that cannot be, naming the allowed ones."""
+def check_table(config: Config, asked: ask.SetOptions) -> None:
+    """Refuse options, rounds, players or a clock that cannot be, naming the allowed ones."""
+    rules, options = asked.rules, asked.options
     if rules not in rulesets():
         raise Refusal("bad_options:rules", allowed=", ".join(rulesets()))
     known = {option.id: option.values for option in ruleset(rules).option_list}
@@ -51,10 +50,18 @@ def check_table(
         ruleset(rules, **options)
     except ValueError as error:
         raise Refusal("bad_options", why=error) from None
-    if rounds not in ROUND_CHOICES:
+    if asked.players and asked.players not in ruleset(rules).players:
+        raise Refusal("bad_players", allowed=", ".join(map(str, ruleset(rules).players)))
+    if asked.rounds not in ROUND_CHOICES:
         raise Refusal("bad_rounds", allowed=", ".join(map(str, ROUND_CHOICES)))
-    if clock not in config.clocks:
+    if asked.clock not in config.clocks:
         raise Refusal("bad_clock", allowed=", ".join(map(str, config.clocks)))
+
+
+def seats_for(asked: ask.SetOptions, now: int = 0) -> int:
+    """How many play: as asked, else as now where the rules allow it, else the usual number."""
+    allowed = ruleset(asked.rules).players
+    return asked.players or (now if now in allowed else allowed[0])
 
 
 def decide(desk: Desk, player: str, op: ask.Op, context: Context) -> list[log.Entry]:
@@ -88,8 +95,9 @@ def _options(desk: Desk, player: str, op: ask.SetOptions, context: Context) -> l
     _host(desk, player)
     if desk.room.phase != LOBBY:
         raise Refusal("not_in_lobby")
-    check_table(context.config, op.rules, op.options, op.rounds, op.clock)
-    return [log.OptionsSet(op.rules, op.options, op.rounds, op.clock)]
+    check_table(context.config, op)
+    players = seats_for(op, len(desk.room.seats))
+    return [log.OptionsSet(op.rules, op.options, op.rounds, op.clock, players)]
 
 
 def _add_bot(desk: Desk, player: str, op: ask.AddBot, context: Context) -> list[log.Entry]:

@@ -21,27 +21,34 @@ class Pacing:
     def __init__(self, pace: Pace, entropy: Entropy) -> None:
         self._pace = pace
         self._entropy = entropy
-        self._lain: deque[int] = deque(maxlen=MEMORY)
+        # A card that its drawer thinks about alone and one that lies before all are two kinds of
+        # thinking; each is imitated by itself.
+        self._lain: dict[bool, deque[int]] = {
+            hidden: deque(maxlen=MEMORY) for hidden in (False, True)
+        }
 
     def least(self) -> int:
         """The least time for a card that somebody is asked about."""
         low, high = self._pace.card
         return self._scaled(self._entropy.between(low, high))
 
-    def empty(self) -> int:
-        """The time for a card that nobody is asked about: drawn from real ones."""
-        real = len(self._lain)
+    def empty(self, hidden: bool = False) -> int:
+        """The time for a card that nobody is asked about: drawn from real ones.
+
+        ``hidden``: it lies there as a back that only its drawer could be asked about (Y-10).
+        """
+        lain = self._lain[hidden]
         pick = self._entropy.between(0, MEMORY - 1)
-        if pick < real:
-            return self._lain[pick]
+        if pick < len(lain):
+            return lain[pick]
         low, high = self._pace.tail if self._entropy.between(0, 9) < 3 else self._pace.card
         return self._scaled(self._entropy.between(low, high))
 
-    def passed(self, lain: int) -> None:
+    def passed(self, lain: int, hidden: bool = False) -> None:
         """Remember how long a card lay that somebody was asked about and nobody took."""
         # A longer one is left out: cut short it would make a time that only empty windows have.
         if lain <= self._scaled(self._pace.longest):
-            self._lain.append(lain)
+            self._lain[hidden].append(lain)
 
     def claim(self) -> int:
         """The least time before a claim takes the card."""

@@ -38,12 +38,16 @@ class _Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=Tru
 
 
 class SetOptions(_Op, frozen=True, tag="options"):
-    """Host, before the start: rule set, options, rounds (0 = endless), clock (0 = none)."""
+    """Host, before the start: rule set, options, rounds (0 = endless), clock (0 = none).
+
+    ``players`` 0: as many seats as there are, where the rule set can be played so.
+    """
 
     rules: str
     options: dict[str, OptionValue]
     rounds: int
     clock: int
+    players: int = 0
 
 
 class AddBot(_Op, frozen=True, tag="add_bot"):
@@ -130,7 +134,18 @@ class Ping(_Client, frozen=True, tag="ping"):
     n: int = 0
 
 
-ClientMessage = Hello | Cmd | Ask | Ping
+class Why(_Client, frozen=True, tag="why"):
+    """Why may I not do this now? ``do`` is a kind of action, ``card`` the card meant.
+
+    Answered by ``reason``, from the present state, to this connection alone.
+    """
+
+    id: CommandId
+    do: Annotated[str, Meta(max_length=20)]
+    card: Annotated[str, Meta(max_length=4)] | None = None
+
+
+ClientMessage = Hello | Cmd | Ask | Ping | Why
 
 
 # --- server → client ----------------------------------------------------------------------------
@@ -200,6 +215,13 @@ class RoomView(msgspec.Struct, frozen=True):
     missing: str | None = None
 
 
+class Text(msgspec.Struct, frozen=True):
+    """One text in both languages."""
+
+    zh: str
+    en: str
+
+
 class Clock(msgspec.Struct, frozen=True):
     """The running clock that this viewer may see; milliseconds left and in all."""
 
@@ -254,6 +276,15 @@ class Refused(_Server, frozen=True, tag="refused"):
     text: str
 
 
+class Reason(_Server, frozen=True, tag="reason"):
+    """Answer to ``why``: the reason, its code and its clause; no text where it may be done."""
+
+    id: str
+    text: Text | None
+    code: str = ""
+    clause: str = ""
+
+
 class Replaced(_Server, frozen=True, tag="replaced"):
     """A newer connection of the same token took over; this one is closed."""
 
@@ -268,20 +299,21 @@ class Closing(_Server, frozen=True, tag="closing"):
     """The server stops; reconnect in a moment."""
 
 
-ServerMessage = Welcome | Room | Update | Ack | Refused | Replaced | Pong | Closing
+ServerMessage = Welcome | Room | Update | Ack | Refused | Reason | Replaced | Pong | Closing
 
 
 # --- HTTP ---------------------------------------------------------------------------------------
 
 
 class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/rooms. Options not named take their defaults."""
+    """POST /api/rooms. Options not named take their defaults, ``players`` 0 the usual number."""
 
     name: Name
     rules: str | None = None
     options: dict[str, OptionValue] = {}
     rounds: int = 8
     clock: int = 20
+    players: int = 0
 
 
 class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -309,13 +341,6 @@ class RoomCard(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     rounds: int
     clock: int
-
-
-class Text(msgspec.Struct, frozen=True):
-    """One text in both languages."""
-
-    zh: str
-    en: str
 
 
 class OptionChoice(msgspec.Struct, frozen=True):

@@ -39,6 +39,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "时限只能是 {allowed} 秒（0 为不限）",
         "The clock can be {allowed} s (0 is none)",
     ),
+    "bad_players": ("这种玩法的人数只能是 {allowed}", "This game is for {allowed} players"),
+    "bad_question": ("问的动作或牌不对：{why}", "No such action or card: {why}"),
     "host_only": ("只有房主可以", "Only the host can do this"),
     "not_in_lobby": ("开局以后不能改", "Not after the start"),
     "not_seated": ("你没有座位", "You have no seat"),

@@ -94,6 +94,23 @@ class Room(msgspec.Struct):
         """The seat that a player sits in."""
         return next((i for i, seat in enumerate(self.seats) if seat.player == player), None)
 
+    def resize(self, wanted: int) -> None:
+        """So many seats: empty ones go first, then computers, the host's never.
+
+        Whoever loses the seat is the first to wait.
+        """
+
+        def worth(place: int) -> tuple[int, int]:
+            seat = self.seats[place]
+            host = seat.player is not None and seat.player == self.host
+            return (3 if host else {PERSON: 2, BOT: 1}.get(seat.kind, 0)), -place
+
+        kept = sorted(sorted(range(len(self.seats)), key=worth, reverse=True)[:wanted])
+        lost = [seat.player for i, seat in enumerate(self.seats) if i not in kept and seat.player]
+        self.seats = [self.seats[i] for i in kept]
+        self.seats += [RoomSeat() for _ in range(wanted - len(kept))]
+        self.waiting = lost + self.waiting
+
     def arrivals(self) -> list[int]:
         """The seats by how long each has been taken, longest first; computers last (Y-2)."""
         order = [(seat.kind == BOT, seat.since, i) for i, seat in enumerate(self.seats)]

@@ -12,13 +12,15 @@ import structlog
 
 from paohuzi import __version__
 from paohuzi.engine.actions import Action
-from paohuzi.engine.events import Event, Passed, Settled, Unclaimed
+from paohuzi.engine.cards import GLYPHS
+from paohuzi.engine.events import Settled
 from paohuzi.engine.record import to_record
 from paohuzi.engine.round import IllegalAction
 from paohuzi.server import entries as log
 from paohuzi.server import metrics, ops, pages
 from paohuzi.server import protocol as wire
 from paohuzi.server.audience import Audience, Link
+from paohuzi.server.breath import breathes, hidden, thought_through
 from paohuzi.server.bus import Bus
 from paohuzi.server.config import Config
 from paohuzi.server.desk import Desk
@@ -130,6 +132,26 @@ class Table:
 
         await self._command(decide, player, command.id)
 
+    def why(self, player: str, question: wire.Why) -> wire.Reason:
+        """Why a seat may not do something now; asked by nobody but itself, and no row."""
+        desk = self.desk
+        seat = desk.room.seat_of(player)
+        if seat is None:
+            raise Refusal("not_seated")
+        if desk.rnd is None:
+            raise Refusal("no_round")
+        if question.card not in (None, *GLYPHS):
+            raise Refusal("bad_question", why=question.card)
+        try:
+            reason = desk.rnd.why(seat, question.do, question.card)
+        except ValueError as error:
+            raise Refusal("bad_question", why=error) from None
+        if reason is None:
+            return wire.Reason(question.id, None)
+        rules = desk.rnd.rules
+        text = wire.Text(*(rules.reason_text(reason, lang) for lang in ("zh", "en")))
+        return wire.Reason(question.id, text, reason.code, reason.clause)
+
     def _played(self, player: str, round_no: int, expect: int, action: Action) -> log.Entry:
         desk = self.desk
         seat = desk.room.seat_of(player)
@@ -232,8 +254,10 @@ class Table:
         if isinstance(entry, log.RoundDealt):
             made.snapshot = (desk.room.seq, desk.snapshot())
         events = desk.evolve(row)
-        if isinstance(entry, log.Played | log.Advanced) and desk.breathes(events):
-            desk.pause = self._pacing.least() if desk.asked else self._pacing.empty()
+        if isinstance(entry, log.Played | log.Advanced) and breathes(desk.rnd, events):
+            desk.pause = (
+                self._pacing.least() if desk.asked else self._pacing.empty(hidden(desk.rnd))
+            )
             row = msgspec.structs.replace(
                 row, entry=msgspec.structs.replace(entry, pause=desk.pause)
             )
@@ -244,8 +268,8 @@ class Table:
 
     def _learn(self, made: Batch, before: Desk) -> None:
         for row, events in made.rows:
-            if _all_passed(events):
-                self._pacing.passed(row.at - before.opened)
+            if thought_through(before.rnd, events):
+                self._pacing.passed(row.at - before.opened, hidden(before.rnd))
 
     # --- what is due ----------------------------------------------------------------------------
 
@@ -329,12 +353,6 @@ def _again(answer: log.Entry | None) -> None:
     """Give a known answer again: None is an ``ack``."""
     if isinstance(answer, log.Declined):
         raise Refusal(answer.wording, **answer.details)
-
-
-def _all_passed(events: list[Event]) -> bool:
-    """Whether a window closed in which somebody had a choice and nobody took it."""
-    kinds = {type(event) for event in events}
-    return Passed in kinds and Unclaimed in kinds
 
 
 def _record(desk: Desk) -> dict[str, Any]:

@@ -46,10 +46,13 @@ export interface Back {
 
 /**
  * A hand card that may not be discarded now, and the code of the reason (kan, just_eaten …).
+ *
+ * ``lasting``: not for the rest of the round either.
  */
 export interface Barred {
   readonly card: string;
   readonly reason: string;
+  readonly lasting: boolean;
 }
 
 /**
@@ -88,7 +91,7 @@ export interface Cmd {
 }
 
 /**
- * POST /api/rooms. Options not named take their defaults.
+ * POST /api/rooms. Options not named take their defaults, ``players`` 0 the usual number.
  */
 export interface CreateRoom {
   readonly name: string;
@@ -96,6 +99,7 @@ export interface CreateRoom {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly rounds?: number;
   readonly clock?: number;
+  readonly players?: number;
 }
 
 /**
@@ -210,17 +214,19 @@ export interface Leave {
 }
 
 /**
- * 溜 of ``card``, where it is a choice (Y-14).
+ * A face that the viewer may not claim in this way (chi, peng, wei, hu), and why (a code).
  */
-export interface Liu {
-  readonly do: "liu";
+export interface Lock {
   readonly card: string;
+  readonly claim: string;
+  readonly reason: string;
 }
 
 /**
  * A seat that acted does not discard; the next seat draws.
  *
- * ``reason``: ``opening`` (M-5), ``free_pass`` (M-6), ``quad`` (M-35), ``no_card`` (M-23).
+ * ``reason``: ``opening`` (M-5), ``free_pass`` (M-6), ``quad`` (M-35, Y-12), ``no_card`` (M-23),
+ * ``dead_hand`` (Y-23).
  */
 export interface NoDiscardEvent {
   readonly event: "no_discard";
@@ -281,20 +287,15 @@ export interface Pass {
 /**
  * A seat declined what it was offered: only that seat ever sees this (G-12).
  *
- * ``offered`` are the kinds declined (``hu``, ``peng``, ``chi``, …).
+ * ``offered`` are the kinds declined (``hu``, ``peng``, ``chi``, …), ``instead`` the kind that it
+ * chose, which may have been outbid, or None where it passed (C-15).
  */
 export interface PassedEvent {
   readonly event: "passed";
   readonly seat: number;
   readonly card: string | null;
   readonly offered: readonly string[];
-}
-
-/**
- * 飘, where it is a choice (Y-15).
- */
-export interface Piao {
-  readonly do: "piao";
+  readonly instead: string | null;
 }
 
 /**
@@ -327,6 +328,17 @@ export interface Problem {
 export interface Ready {
   readonly op: "ready";
   readonly nonce?: string;
+}
+
+/**
+ * Answer to ``why``: the reason, its code and its clause; no text where it may be done.
+ */
+export interface Reason {
+  readonly type: "reason";
+  readonly id: string;
+  readonly text: Text | null;
+  readonly code: string;
+  readonly clause: string;
 }
 
 /**
@@ -503,6 +515,8 @@ export interface ServerInfo {
 
 /**
  * Host, before the start: rule set, options, rounds (0 = endless), clock (0 = none).
+ *
+ * ``players`` 0: as many seats as there are, where the rule set can be played so.
  */
 export interface SetOptions {
   readonly op: "options";
@@ -510,6 +524,7 @@ export interface SetOptions {
   readonly options: Readonly<Record<string, boolean | number | string>>;
   readonly rounds: number;
   readonly clock: number;
+  readonly players?: number;
 }
 
 /**
@@ -544,12 +559,14 @@ export interface Start {
 /**
  * One line of the reckoning: ``name`` (labelled by the rule set), value, and its arithmetic.
  *
- * ``terms`` is plain arithmetic in which ``{name}`` stands for the label of another step.
+ * ``terms`` is plain arithmetic in which ``{name}`` stands for the label of another step. An
+ * ``inner`` step explains, but is no figure of the public form of a Win.
  */
 export interface Step {
   readonly name: string;
   readonly value: number;
   readonly terms: string;
+  readonly inner: boolean;
 }
 
 /**
@@ -607,7 +624,7 @@ export interface Update {
   readonly type: "update";
   readonly round: number;
   readonly start: number;
-  readonly events: readonly (DealtEvent | UpcardShownEvent | BeganEvent | DrewEvent | ShownEvent | DiscardedEvent | UnclaimedEvent | PassedEvent | ChiEvent | BiEvent | PengEvent | WeiEvent | TiEvent | PaoEvent | NoDiscardEvent | WonEvent | ExhaustedEvent | SettledEvent)[];
+  readonly events: readonly (DealtEvent | UpcardShownEvent | BeganEvent | DrewEvent | ShownEvent | DiscardedEvent | UnclaimedEvent | PassedEvent | ChiEvent | BiEvent | PengEvent | WeiEvent | TiEvent | PaoEvent | LiuEvent | PiaoEvent | NoDiscardEvent | WonEvent | ExhaustedEvent | SettledEvent)[];
   readonly view: View;
   readonly clock: Clock | null;
   readonly resync: boolean;
@@ -619,7 +636,7 @@ export interface Update {
  * ``phase``: opening, draw, drawn, window, bi, discard, over. ``turn`` is the seat to
  * move. ``deciding`` is the seat that everybody can see is to act (a discard that is due), or
  * None. ``offers`` are the viewer's legal actions, empty when it is not asked. ``kan`` are the
- * faces of the viewer's concealed triples.
+ * faces of the viewer's concealed triples, ``locks`` what the viewer has shut itself out of.
  */
 export interface View {
   readonly viewer: number | null;
@@ -634,6 +651,7 @@ export interface View {
   readonly offers: readonly Offer[];
   readonly barred: readonly Barred[];
   readonly kan: string;
+  readonly locks: readonly Lock[];
   readonly result: Result | null;
 }
 
@@ -644,6 +662,18 @@ export interface Welcome {
   readonly type: "welcome";
   readonly version: number;
   readonly engine: string;
+}
+
+/**
+ * Why may I not do this now? ``do`` is a kind of action, ``card`` the card meant.
+ *
+ * Answered by ``reason``, from the present state, to this connection alone.
+ */
+export interface Why {
+  readonly type: "why";
+  readonly id: string;
+  readonly do: string;
+  readonly card?: string | null;
 }
 
 /**
@@ -710,10 +740,25 @@ export interface Chi {
 }
 
 /**
+ * 溜 of ``card``, where it is a choice (Y-14).
+ */
+export interface Liu {
+  readonly do: "liu";
+  readonly card: string;
+}
+
+/**
  * 碰: take the table card with two equal hand cards.
  */
 export interface Peng {
   readonly do: "peng";
+}
+
+/**
+ * 飘, where it is a choice (Y-15).
+ */
+export interface Piao {
+  readonly do: "piao";
 }
 
 /**
@@ -744,6 +789,18 @@ export interface ChiEvent {
 }
 
 /**
+ * 溜: four equal of one's own, declared (Y-14).
+ *
+ * ``origin``: ``kan`` or ``wei`` with the own draw; ``hand`` or ``wei_hand`` instead of a discard.
+ */
+export interface LiuEvent {
+  readonly event: "liu";
+  readonly seat: number;
+  readonly card: string;
+  readonly origin: string;
+}
+
+/**
  * 碰: two from the hand and the table card (M-13).
  */
 export interface PengEvent {
@@ -754,7 +811,16 @@ export interface PengEvent {
 }
 
 /**
- * 偎: two from the hand and the own draw, or 臭偎 where ``chou`` (M-11).
+ * 飘: the own draw joins one's own 碰, declared (Y-15).
+ */
+export interface PiaoEvent {
+  readonly event: "piao";
+  readonly seat: number;
+  readonly card: string;
+}
+
+/**
+ * 偎: two from the hand and the own draw, or 臭偎 where ``chou`` (M-11); 歪 (Y-13).
  */
 export interface WeiEvent {
   readonly event: "wei";
@@ -763,12 +829,12 @@ export interface WeiEvent {
   readonly chou: boolean;
 }
 
-export type ClientMessage = Hello | Cmd | Ask | Ping;
+export type ClientMessage = Hello | Cmd | Ask | Ping | Why;
 
-export type ServerMessage = Welcome | Room | Update | Ack | Refused | Replaced | Pong | Closing;
+export type ServerMessage = Welcome | Room | Update | Ack | Refused | Reason | Replaced | Pong | Closing;
 
 export type Op = SetOptions | AddBot | RemoveBot | Start | Ready | Rematch | Leave | Back | Rename;
 
 export type Action = Discard | Chi | Bi | Peng | Wei | Liu | Piao | Hu | Pass;
 
-export type GameEvent = DealtEvent | UpcardShownEvent | BeganEvent | DrewEvent | ShownEvent | DiscardedEvent | UnclaimedEvent | PassedEvent | ChiEvent | BiEvent | PengEvent | WeiEvent | TiEvent | PaoEvent | NoDiscardEvent | WonEvent | ExhaustedEvent | SettledEvent;
+export type GameEvent = DealtEvent | UpcardShownEvent | BeganEvent | DrewEvent | ShownEvent | DiscardedEvent | UnclaimedEvent | PassedEvent | ChiEvent | BiEvent | PengEvent | WeiEvent | TiEvent | PaoEvent | LiuEvent | PiaoEvent | NoDiscardEvent | WonEvent | ExhaustedEvent | SettledEvent;
