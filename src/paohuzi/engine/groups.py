@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paohuzi.engine.cards import CARDS, FACES, Card, glyphs
 
@@ -53,9 +53,7 @@ def all_sets(mixed: bool = True) -> tuple[Triple, ...]:
     return tuple(sorted(found))
 
 
-@cache
-def needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
-    """The two other cards of each set with ``face``, ascending, without repeats."""
+def _needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
     pairs = []
     for triple in sets_of(face, mixed):
         rest = list(triple)
@@ -64,9 +62,15 @@ def needs(face: int, mixed: bool) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(set(pairs)))
 
 
+NEEDS: Final = {
+    mixed: tuple(_needs(face, mixed) for face in range(FACES)) for mixed in (False, True)
+}
+"""The two other cards of each set with a face, ascending: ``NEEDS[mixed][face]``."""
+
+
 def pairs_for(counts: Sequence[int], face: int, mixed: bool = True) -> Iterator[tuple[int, int]]:
     """Pairs of hand cards that make a set with a table card ``face``; a kan is never touched."""
-    for a, b in needs(face, mixed):
+    for a, b in NEEDS[mixed][face]:
         if a == b:
             if counts[a] == 2:
                 yield a, b

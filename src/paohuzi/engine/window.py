@@ -77,8 +77,16 @@ def outcome(
     answers = state.answers
     if not asked:
         return Outcome([], None if forced is None else forced.event)
+    if len(asked) == 1:
+        seat = next(iter(asked))
+        alone = answers.get(seat)
+        if alone is None:
+            return None
+        if type(alone) is Pass:
+            return Outcome([], None if forced is None else forced.event)
+        return Outcome([(seat, alone)], None)
     waiting = [seat for seat in asked if seat not in answers]
-    made = [(seat, action) for seat, action in answers.items() if not isinstance(action, Pass)]
+    made = [(seat, action) for seat, action in answers.items() if type(action) is not Pass]
     claims = sorted(
         ((key(state, seat, kind_of(action)), seat, action) for seat, action in made),
         key=lambda claim: claim[0],
@@ -86,19 +94,19 @@ def outcome(
     best = claims[0][0] if claims else None
     if forced is not None and (best is None or forced.key < best):
         best = forced.key
-    hu_wins = bool(claims) and isinstance(claims[0][2], Hu)
+    hu_wins = bool(claims) and type(claims[0][2]) is Hu
     for seat in waiting:
         for action in asked[seat]:
-            if isinstance(action, Pass):
+            if type(action) is Pass:
                 continue
             if best is None or key(state, seat, kind_of(action)) < best:
                 return None
-            if hu_wins and state.rules.many_winners and isinstance(action, Hu):
+            if hu_wins and state.rules.many_winners and type(action) is Hu:
                 return None
     if claims and claims[0][0] == best:
         won = claims[:1]
         if hu_wins and state.rules.many_winners:
-            won = [claim for claim in claims if isinstance(claim[2], Hu)]
+            won = [claim for claim in claims if type(claim[2]) is Hu]
         return Outcome([(seat, action) for _, seat, action in won], None)
     return Outcome([], forced.event if forced is not None else None)
 

@@ -25,10 +25,10 @@ class Eating(NamedTuple):
     def chis(self, card: int) -> Iterator[Chi]:
         """Every legal chi of ``card``."""
         counts = self.counts[:]
-        for a, b in pairs_for(counts, card):
+        for a, b in pairs_for(self.counts, card):
             counts[a] -= 1
             counts[b] -= 1
-            chains = list(self._lawful(counts, card))
+            chains = self._lawful(counts, card)
             pair = GLYPHS[a] + GLYPHS[b]
             if self.by_steps and any(chains):
                 yield Chi(pair)
@@ -37,16 +37,20 @@ class Eating(NamedTuple):
             counts[a] += 1
             counts[b] += 1
 
-    def chains(self, eaten: int) -> Iterator[tuple[Triple, ...]]:
+    def chains(self, eaten: int) -> list[tuple[Triple, ...]]:
         """The bi still due after a chi of ``eaten``, in every order and choice."""
         return self._lawful(self.counts[:], eaten)
 
-    def _lawful(self, counts: list[int], eaten: int) -> Iterator[tuple[Triple, ...]]:
-        for chain in list(bi_chains(counts, eaten)):  # counts is whole again only after the last
-            if self.every_copy and not _all_laid(counts, chain, eaten):
-                continue
-            if self.free or _leaves(counts, chain, eaten):
-                yield chain
+    def _lawful(self, counts: list[int], eaten: int) -> list[tuple[Triple, ...]]:
+        # Whole lists: while the chains are walked, counts is not what it was.
+        chains: list[tuple[Triple, ...]] = [()]
+        if 0 < counts[eaten] < 3:
+            chains = list(bi_chains(counts, eaten))
+        if self.every_copy:
+            chains = [chain for chain in chains if _all_laid(counts, chain, eaten)]
+        if self.free:
+            return chains
+        return [chain for chain in chains if _leaves(counts, chain, eaten)]
 
 
 def _all_laid(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> bool:
@@ -57,4 +61,7 @@ def _all_laid(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> boo
 def _leaves(counts: Sequence[int], chain: Sequence[Triple], eaten: int) -> bool:
     """Whether a card that may be discarded is left after laying ``chain`` (M-23)."""
     used = [f for triple in chain for f in triple]
-    return any(0 < counts[f] < 3 and f != eaten and counts[f] > used.count(f) for f in range(FACES))
+    for f in range(FACES):
+        if 0 < counts[f] < 3 and f != eaten and (not used or counts[f] > used.count(f)):
+            return True
+    return False

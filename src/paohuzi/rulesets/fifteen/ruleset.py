@@ -23,6 +23,7 @@ from paohuzi.rulesets.fifteen.standing import standing
 from paohuzi.rulesets.fifteen.why import why
 
 _HU, _PENG = Hu(), Peng()
+_NOTED = frozenset((ev.Passed, ev.Discarded, ev.NoDiscard, ev.Ti, ev.Unclaimed, ev.Began))
 _DISCARDS = [Discard(glyph) for glyph in GLYPHS]
 
 
@@ -116,8 +117,7 @@ class FifteenXi(RuleSet):
         for seat in range(state.players):
             found: list[Action] = []
             held = standing(state, seat)
-            looks = held.may_win(card) if drawn else upcard
-            if looks and self.win(state, seat) is not None:
+            if (drawn or upcard) and self.win(state, seat) is not None:
                 found.append(_HU)
             if not upcard and not self._locked(state, seat) >> card & 1:
                 if seat != source_seat and held.pairs >> card & 1:
@@ -221,6 +221,8 @@ class FifteenXi(RuleSet):
 
     def note(self, state: State, event: ev.Event) -> None:
         """Opening quads, free passes, what was passed and thrown."""
+        if type(event) not in _NOTED:
+            return
         extra: Memory = state.extra
         match event:
             case ev.Passed(seat, card, offered, instead):
@@ -279,8 +281,17 @@ class FifteenXi(RuleSet):
 
     def win(self, state: State, seat: int) -> Win | None:
         """The hand that ``seat`` could lay down now."""
+        if not self._may_win(state, seat):
+            return None
         hand = self.candidate(state, seat)
         return None if hand is None else best_win(hand, self.scheme)
+
+    def _may_win(self, state: State, seat: int) -> bool:
+        """A cheap no for most hands; the 天胡 are rare enough for a closer look."""
+        phase, table = state.phase, state.table
+        if phase is Phase.WINDOW and table is not None:
+            return table.source == UPCARD or standing(state, seat).may_win(table.card)
+        return phase is Phase.OPENING or standing(state, seat).may_win(None)
 
     def candidate(self, state: State, seat: int) -> Candidate | None:
         """The hand that may be won with now, or None where no hu is due (M-40, M-46)."""

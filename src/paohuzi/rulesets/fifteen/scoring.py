@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from paohuzi.engine.cards import CARDS, FACES, GLYPHS, RED, glyphs
@@ -31,11 +30,11 @@ _XI = {PENG: (1, 3), KAN: (3, 6), WEI: (3, 6), CHOU_WEI: (3, 6), PAO: (6, 9), TI
 KIT = Kit(all_sets(), tuple(map(set_xi, all_sets())), _XI[KAN], MIN_XI)
 
 
-@cache
 def group_xi(kind: str, cards: tuple[int, ...]) -> int:
     """胡息 of one group (M-45)."""
-    if kind in _XI:
-        return _XI[kind][cards[0] >= 10]
+    equal = _XI.get(kind)
+    if equal is not None:
+        return equal[cards[0] >= 10]
     return set_xi(cards) if len(cards) == 3 else 0
 
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from paohuzi.engine.cards import FACES
 from paohuzi.engine.free import free_xi
-from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, QUADS, WEI, needs
-from paohuzi.engine.packing import UNITS, pack
+from paohuzi.engine.groups import CHI, CHOU_WEI, NEEDS, PAO, PENG, QUADS, WEI
+from paohuzi.engine.packing import UNITS
 from paohuzi.engine.partition import xi_bound
 from paohuzi.engine.state import Seat, State
 from paohuzi.rulesets.fifteen.scoring import GROUPS, KAN, MIN_XI, MOST_FROM_CARD, group_xi
 
-_PARTNERS: Final[list[list[tuple[int, int]]]] = [list(needs(face, True)) for face in range(FACES)]
+_PARTNERS: Final[list[tuple[tuple[int, int], ...]]] = [NEEDS[True][face] for face in range(FACES)]
 
 
 class Standing:
@@ -36,6 +36,7 @@ class Standing:
         self.paos = 0
         self.groups = len(seat.groups)
         self.cards = 0
+        self.packed = 0
         for face in range(FACES):
             count = counts[face]
             if count == 0:
@@ -43,6 +44,7 @@ class Standing:
             bit = 1 << face
             if count < 3:
                 free[face] = count
+                self.packed += count * UNITS[face]
                 self.cards += count
                 self.loose |= bit
                 if count == 2:
@@ -67,20 +69,31 @@ class Standing:
             elif kind in QUADS:
                 self.quads += 1
                 self.paos += kind == PAO
-        self.packed = pack(free)
         self.most = self.xi + xi_bound(free)
 
-    def may_win(self, card: int) -> bool:
-        """Whether a hu of a drawn ``card`` is worth a closer look; exact for a loose card."""
+    def may_win(self, card: int | None) -> bool:
+        """Whether some use of ``card`` (None: the hand as it is) makes seven groups (M-41, M-43).
+
+        Points are only bounded, so a true answer is worth a closer look; a false one is final.
+        """
+        if card is None:
+            return self.most >= MIN_XI and self._fits(self.packed, self.cards, self.groups)
         if self.most + MOST_FROM_CARD < MIN_XI:
             return False
-        if (self.pairs | self.kan | self.laid) >> card & 1:
+        unit = UNITS[card]
+        if self._fits(self.packed + unit, self.cards + 1, self.groups):
             return True
-        left = self.cards + 1
-        pair = left % 3 == 2
-        if left % 3 == 1 or self.groups + left // 3 + pair != GROUPS:
+        if self.pairs >> card & 1:
+            return self._fits(self.packed - 2 * unit, self.cards - 2, self.groups + 1)
+        if (self.kan | self.weis) >> card & 1:
+            return self._fits(self.packed, self.cards, self.groups)
+        return False
+
+    def _fits(self, packed: int, cards: int, groups: int) -> bool:
+        left = cards % 3
+        if left == 1 or groups + cards // 3 + (left == 2) != GROUPS:
             return False
-        return free_xi(self.packed + UNITS[card], pair) + self.xi >= MIN_XI
+        return free_xi(packed, left == 2) >= 0
 
     def may_eat(self, card: int) -> bool:
         """Whether two loose cards make a set with ``card`` (M-30)."""

@@ -10,9 +10,11 @@ from paohuzi.engine.actions import Action, Chi, Discard, Hu, Liu, Peng, Piao, We
 from paohuzi.engine.cards import BACK, COPIES, FACES, GLYPHS, face, faces, glyphs
 from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group
 from paohuzi.engine.kit import Kit
+from paohuzi.engine.packing import UNITS, pack
 from paohuzi.engine.position import Candidate, Position, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import Option, RuleSet
+from paohuzi.engine.split import most_hard
 from paohuzi.engine.state import DRAW, Phase, State
 from paohuzi.engine.why import Reason
 from paohuzi.rulesets.yuanjiang.memory import Memory
@@ -20,6 +22,16 @@ from paohuzi.rulesets.yuanjiang.positions import check
 from paohuzi.rulesets.yuanjiang.scoring import KIT, OTHER, Scheme, best_win, laid_group_hard
 from paohuzi.rulesets.yuanjiang.shapes import eating_pairs
 from paohuzi.rulesets.yuanjiang.why import why
+
+_NOTED = frozenset(
+    (ev.Passed, ev.Chi, ev.Peng, ev.Wei, ev.Liu, ev.Piao, ev.Discarded, ev.NoDiscard)
+)
+_ODD = 0o11111111111111111111
+"""The bit of each octal digit that an odd count sets (packing.py)."""
+_HU, _PENG, _WEI, _PIAO = Hu(), Peng(), Wei(), Piao()
+_DISCARDS = [Discard(glyph) for glyph in GLYPHS]
+_LIUS = [Liu(glyph) for glyph in GLYPHS]
+_PAIRS = [[Chi(GLYPHS[a] + GLYPHS[b]) for b in range(FACES)] for a in range(FACES)]
 
 
 class Yuanjiang(RuleSet):
@@ -98,7 +110,7 @@ class Yuanjiang(RuleSet):
             return {}
         own = list(self._own_draw(state, seat))
         if own and self.win(state, seat) is not None:
-            own.append(Hu())
+            own.append(_HU)
         return {seat: own} if own else {}
 
     def _responses(self, state: State, seat: int) -> Iterator[Action]:
@@ -112,14 +124,14 @@ class Yuanjiang(RuleSet):
         if drawer and not self.private_draws(state):
             yield from self._own_draw(state, seat)
         if source == DRAW and self.win(state, seat) is not None:
-            yield Hu()
+            yield _HU
         counts = state.seats[seat].counts
         if seat != source_seat and counts[card] >= 2 and not memory.peng[seat] >> card & 1:
-            yield Peng()
+            yield _PENG
         eats = drawer or seat == state.next_seat(source_seat)
         if eats and not memory.no_chi(seat) >> card & 1:
             for a, b in eating_pairs(counts, card):
-                yield Chi(GLYPHS[a] + GLYPHS[b])
+                yield _PAIRS[a][b]
 
     def _own_draw(self, state: State, seat: int) -> Iterator[Action]:
         """溜, 歪 and 飘 of the drawn card (Y-13 … Y-15)."""
@@ -127,23 +139,23 @@ class Yuanjiang(RuleSet):
         card = state.table.card
         held = state.seats[seat].counts[card]
         if held == 3 or _has(state, seat, WEI, card):
-            yield Liu(GLYPHS[card])
+            yield _LIUS[card]
         if held >= 2 and not state.extra.wei[seat] >> card & 1:
-            yield Wei()
+            yield _WEI
         if self.options["piao"] and _has(state, seat, PENG, card):
-            yield Piao()
+            yield _PIAO
 
     def _discards(self, state: State, seat: int) -> Iterator[Action]:
         counts = state.seats[seat].counts
         grey = state.extra.grey[seat]
-        return (Discard(GLYPHS[f]) for f in range(FACES) if counts[f] and not grey >> f & 1)
+        return (_DISCARDS[f] for f in range(FACES) if counts[f] and not grey >> f & 1)
 
     def _declarable(self, state: State, seat: int) -> Iterator[Action]:
         """A quad in hand, or a 歪 and its fourth, instead of the discard (Y-14)."""
         counts = state.seats[seat].counts
         for f in range(FACES):
             if counts[f] == COPIES or (counts[f] and _has(state, seat, WEI, f)):
-                yield Liu(GLYPHS[f])
+                yield _LIUS[f]
 
     def claim(self, state: State, seat: int, action: Action) -> list[ev.Event]:
         """The events of a choice."""
@@ -178,6 +190,8 @@ class Yuanjiang(RuleSet):
 
     def note(self, state: State, event: ev.Event) -> None:
         """What each seat has shut itself out of."""
+        if type(event) not in _NOTED:
+            return
         memory: Memory = state.extra
         match event:
             case ev.Passed(seat, card, offered) if card is not None:
@@ -235,8 +249,25 @@ class Yuanjiang(RuleSet):
 
     def win(self, state: State, seat: int) -> Win | None:
         """The hand that ``seat`` could lay down now."""
+        if not self._may_win(state, seat):
+            return None
         hand = self.candidate(state, seat)
         return None if hand is None else best_win(hand, self.scheme)
+
+    def _may_win(self, state: State, seat: int) -> bool:
+        """A cheap no for most hands: neither the shape of Y-31 nor ten pairs."""
+        table = state.table
+        if table is None or table.source != DRAW:
+            return state.extra.first_move is True
+        owner = state.seats[seat]
+        packed: int | None = state.memo[seat]
+        if packed is None:
+            packed = state.memo[seat] = pack(owner.counts)
+        exposed = len(owner.groups)
+        whole = packed + UNITS[table.card]
+        if most_hard(whole, exposed) >= 0:
+            return True
+        return not exposed and not whole & _ODD
 
     def candidate(self, state: State, seat: int) -> Candidate | None:
         """The hand that may be won with now, or None where no hu is due (Y-30)."""
