@@ -55,7 +55,7 @@ class Broken:
 def test_a_computer_that_fails_stops_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    broken = base.Level(lambda _: Broken(), "坏", "Broken")
+    broken = base.Level(lambda *_: Broken(), "坏", "Broken")
     monkeypatch.setitem(base.LEVELS, "steady", broken)
 
     async def work() -> None:
