@@ -1,4 +1,4 @@
-"""The engine's compiled modules as plain Python, beside the compiled ones: to compare both."""
+"""The engine's compiled modules and their sources side by side in one process, to compare them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.abc import MetaPathFinder
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from importlib.util import find_spec, spec_from_file_location
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -18,20 +18,13 @@ _PACKAGE = "paohuzi.engine"
 
 
 def compiled_modules() -> list[str]:
-    """The full names of the engine modules that are compiled here."""
+    """The full names of the engine modules that are compiled here, imported or not."""
     names = [f"{_PACKAGE}.{module.name}" for module in iter_modules(paohuzi.engine.__path__)]
-    suffixes = tuple(EXTENSION_SUFFIXES)
-    found = []
-    for name in names:
-        spec = find_spec(name)
-        origin = (spec and spec.origin) or ""
-        if origin.endswith(suffixes) and _source(name).exists():
-            found.append(name)
-    return found
+    return [name for name in names if _path(name, compiled=True) and _path(name, compiled=False)]
 
 
 def load(*names: str, compiled: bool) -> tuple[ModuleType, ...]:
-    """Engine modules by short name, compiled or from their sources.
+    """Engine modules by short name, compiled or from their sources, whichever are imported.
 
     Raises ImportError where compiled ones are asked for and the first is not.
     """
@@ -40,7 +33,7 @@ def load(*names: str, compiled: bool) -> tuple[ModuleType, ...]:
     if compiled:
         if full[0] not in replaced:
             raise ImportError(f"{full[0]} is not compiled")
-        return tuple([import_module(name) for name in full])
+        return tuple([_COMPILED.get(name) or import_module(name) for name in full])
     saved = {name: sys.modules.pop(name) for name in replaced if name in sys.modules}
     finder = _Sources(replaced)
     sys.meta_path.insert(0, finder)
@@ -56,7 +49,7 @@ def load(*names: str, compiled: bool) -> tuple[ModuleType, ...]:
 
 
 class _Sources(MetaPathFinder):
-    """Finds the source of a module for which a compiled one lies beside it."""
+    """Finds the source where a compiled module lies beside it."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = frozenset(names)
@@ -66,8 +59,18 @@ class _Sources(MetaPathFinder):
     ) -> ModuleSpec | None:
         if fullname not in self.names:
             return None
-        return spec_from_file_location(fullname, _source(fullname))
+        return spec_from_file_location(fullname, _path(fullname, compiled=False))
 
 
-def _source(name: str) -> Path:
-    return Path(paohuzi.engine.__path__[0]) / f"{name.rpartition('.')[2]}.py"
+def _path(name: str, compiled: bool) -> Path | None:
+    stem = Path(paohuzi.engine.__path__[0]) / name.rpartition(".")[2]
+    for suffix in EXTENSION_SUFFIXES if compiled else SOURCE_SUFFIXES:
+        path = stem.with_name(stem.name + suffix)
+        if path.exists():
+            return path
+    return None
+
+
+# Kept from the start: a compiled module cannot be imported twice, and pytest's doctests put the
+# sources in the place of what is imported.
+_COMPILED = {name: import_module(name) for name in compiled_modules()}
