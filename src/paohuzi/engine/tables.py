@@ -50,22 +50,18 @@ def _chunk(counts: list[int]) -> int:
     return total
 
 
-def _index_of(chunk: int) -> int:
-    """Index 0–242 of a chunk's free cards: three equal and four equal stay out (M-42)."""
-    index = 0
-    for count in digits(chunk):
-        index = index * 3 + (count if count < 3 else 0)
-    return index
+def _by_chunk(base: int, worth: tuple[int, ...]) -> bytes:
+    """For every chunk its digits' worths, each digit times ``base`` before the next is added."""
+    values = [0]
+    for _ in range(5):
+        values = [value * base + more for value in values for more in worth]
+    return bytes(values)
 
 
-def _equal_in(chunk: int) -> int:
-    """Number of kan, plus 16 × the number of quads, in a chunk."""
-    counts = digits(chunk)
-    return counts.count(3) + 16 * counts.count(4)
-
-
-INDEX: Final[bytes] = bytes([_index_of(chunk) for chunk in range(HALF)])
-EQUAL: Final[bytes] = bytes([_equal_in(chunk) for chunk in range(HALF)])
+INDEX: Final[bytes] = _by_chunk(3, (0, 1, 2, 0, 0, 0, 0, 0))
+"""Index 0–242 of a chunk's free cards: three equal and four equal stay out (M-42)."""
+EQUAL: Final[bytes] = _by_chunk(1, (0, 0, 0, 1, 16, 0, 0, 0))
+"""Number of kan, plus 16 × the number of quads, in a chunk."""
 
 _LOW_WAYS: Final[list[list[Way] | None]] = [None] * HALF
 _HIGH_WAYS: Final[list[list[Way] | None]] = [None] * HALF
@@ -190,14 +186,8 @@ def mixes(small: int, big: int) -> list[tuple[int, int]]:
     return left
 
 
-def _outer(spans: int) -> int:
-    """Bit 6·i + j for each bit i of the low six bits and each bit j of the high six."""
-    return sum(
-        1 << 6 * i + j for i in range(6) for j in range(6) if spans >> i & 1 and spans >> 6 + j & 1
-    )
-
-
-_OUTER: Final[list[int]] = [_outer(spans) for spans in range(4096)]
+_SPREAD: Final[list[int]] = [sum(1 << 6 * i for i in range(6) if n >> i & 1) for n in range(64)]
+"""Spans with six bits for each: times other spans, all pairs of both."""
 
 
 def _gather(small: int, big: int, low: bool) -> list[dict[int, int]]:
@@ -212,7 +202,7 @@ def _gather(small: int, big: int, low: bool) -> list[dict[int, int]]:
                     if pair + pair_b < 2:
                         masks = found[pair + pair_b]
                         key = 16 * (xi + 2 * xi_b) + 3 * g + g_b
-                        masks[key] = masks.get(key, 0) | _OUTER[spans | spans_b << 6]
+                        masks[key] = masks.get(key, 0) | _SPREAD[spans] * spans_b
     return found
 
 
