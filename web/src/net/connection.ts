@@ -1,4 +1,11 @@
-import type { Action, ClientMessage, Op, ServerMessage } from "../protocol/types";
+import type {
+  Action,
+  ClientMessage,
+  Op,
+  Reason,
+  Refused as RefusedMessage,
+  ServerMessage,
+} from "../protocol/types";
 
 /** The part of a WebSocket that is used, so that a test can stand in for it. */
 export interface Socket {
@@ -19,9 +26,13 @@ export interface Handlers {
   have(): { round: number; have: number };
 }
 
+type Refusal = Pick<RefusedMessage, "code" | "text">;
+/** What a command or question got: null is an `ack`. */
+type Answer = Refusal | Reason | null;
+
 interface Waiting {
   readonly message: ClientMessage & { id: string };
-  readonly settle: (refusal: { code: string; text: string } | null) => void;
+  readonly settle: (answer: Answer) => void;
 }
 
 const VERSION = 1;
@@ -88,11 +99,21 @@ export class Connection {
     return this.command((id) => ({ type: "ask", id, op }));
   }
 
+  /** Why may I not do this now? A refusal is an answer too. */
+  async why(what: string, card: string | null): Promise<Reason | null> {
+    const answer = await this.request((id) => ({ type: "why", id, do: what, card }));
+    return answer !== null && "type" in answer && answer.type === "reason" ? answer : null;
+  }
+
   private command(make: (id: string) => ClientMessage & { id: string }) {
+    return this.request(make) as Promise<Refusal | null>;
+  }
+
+  private request(make: (id: string) => ClientMessage & { id: string }) {
     this.serial += 1;
     const id = `${this.run}-${this.serial}`;
     const message = make(id);
-    return new Promise<{ code: string; text: string } | null>((settle) => {
+    return new Promise<Answer>((settle) => {
       this.waiting.set(id, { message, settle });
       this.post(message);
     });
@@ -143,6 +164,9 @@ export class Connection {
       case "ack":
         this.settle(message.id, null);
         break;
+      case "reason":
+        this.settle(message.id, message);
+        break;
       case "refused":
         if (message.id !== null) this.settle(message.id, message);
         else {
@@ -161,8 +185,8 @@ export class Connection {
     }
   }
 
-  private settle(id: string, refusal: { code: string; text: string } | null): void {
-    this.waiting.get(id)?.settle(refusal);
+  private settle(id: string, answer: Answer): void {
+    this.waiting.get(id)?.settle(answer);
     this.waiting.delete(id);
   }
 

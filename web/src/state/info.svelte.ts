@@ -1,4 +1,4 @@
-import { pick } from "../i18n/index.svelte";
+import { pick, t } from "../i18n/index.svelte";
 import { api } from "../net/api";
 import type { RuleSetInfo, ServerInfo, Text } from "../protocol/types";
 
@@ -33,6 +33,11 @@ export function ruleSet(id: string): RuleSetInfo | undefined {
 export function label(rules: string, key: string, otherwise = ""): string {
   const text: Text | undefined = ruleSet(rules)?.strings[key];
   return pick(text, otherwise);
+}
+
+/** A number of points in the rule set's own word for them: 息, 硬息. */
+export function points(rules: string, n: number): string {
+  return t("table.points", { n, points: label(rules, "points") });
 }
 
 export function level(id: string): string {

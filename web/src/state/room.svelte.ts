@@ -5,6 +5,7 @@ import type {
   Clock,
   GameEvent,
   Op,
+  Reason,
   RoomView,
   ServerMessage,
   View,
@@ -81,6 +82,11 @@ export class RoomState {
     const refusal = await this.connection.ask(op);
     if (refusal !== null) this.say(refusal.text);
     return refusal === null;
+  }
+
+  /** Why may I not do this now? Null where the server has no answer. */
+  why(what: string, card: string | null = null): Promise<Reason | null> {
+    return this.connection.why(what, card);
   }
 
   receive(message: ServerMessage): void {

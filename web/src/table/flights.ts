@@ -25,7 +25,13 @@ export function flightsOf(event: GameEvent): Flight[] {
       return [{ card: event.card, from: `spot-${event.source}`, to: `groups-${event.seat}` }];
     case "wei":
     case "ti":
+    case "piao":
       return [{ card: event.card, from: `spot-${event.seat}`, to: `groups-${event.seat}` }];
+    case "liu": {
+      const drawn = event.origin === "kan" || event.origin === "wei";
+      const from = `${drawn ? "spot" : "seat"}-${event.seat}`;
+      return [{ card: event.card, from, to: `groups-${event.seat}` }];
+    }
     default:
       return [];
   }

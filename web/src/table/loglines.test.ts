@@ -12,6 +12,9 @@ const lines: [GameEvent, string][] = [
   [{ event: "drew", seat: 1, card: "?" }, "乙 摸牌"],
   [{ event: "wei", seat: 1, card: "?", chou: false }, "乙 <do.wei>"],
   [{ event: "wei", seat: 1, card: "五", chou: true }, "乙 <group.chou_wei> 五"],
+  [{ event: "liu", seat: 1, card: "?", origin: "kan" }, "乙 <do.liu>"],
+  [{ event: "liu", seat: 0, card: "五", origin: "hand" }, "甲 <do.liu> 五"],
+  [{ event: "piao", seat: 2, card: "拾" }, "丙 <do.piao> 拾"],
   [{ event: "no_discard", seat: 1, reason: "quad" }, "乙：<no_discard.quad>"],
   [{ event: "won", seat: 2, card: "五", own_draw: true, kind: "hu" }, "丙 <won.hu>"],
   [{ event: "exhausted" }, "荒庄"],
@@ -27,5 +30,6 @@ it("calls what is called aloud and nothing else", () => {
     seat: 2,
     key: "do.peng",
   });
+  expect(callOf({ event: "liu", seat: 1, card: "?", origin: "kan" })?.key).toBe("do.liu");
   expect(callOf({ event: "unclaimed", seat: 2, card: "五" })).toBeNull();
 });

@@ -33,10 +33,12 @@ export function logLine(event: GameEvent, words: Words): string {
       return took(words, event.seat, "do.pao", event.card);
     case "ti":
       return took(words, event.seat, "do.ti", event.card);
+    case "piao":
+      return took(words, event.seat, "do.piao", event.card);
     case "wei":
-      if (event.card === "?")
-        return t("log.wei", { name: words.name(event.seat), do: words.label("do.wei") });
       return took(words, event.seat, event.chou ? "group.chou_wei" : "do.wei", event.card);
+    case "liu":
+      return took(words, event.seat, "do.liu", event.card);
     case "no_discard":
       return t("log.no_discard", {
         name: words.name(event.seat),
@@ -52,6 +54,8 @@ export function logLine(event: GameEvent, words: Words): string {
 }
 
 function took(words: Words, seat: number, label: string, card: string): string {
+  // What is laid covered is told without its face.
+  if (card === "?") return t("log.wei", { name: words.name(seat), do: words.label(label) });
   return t("log.took", { name: words.name(seat), do: words.label(label), card });
 }
 
@@ -67,6 +71,8 @@ export function callOf(event: GameEvent): { seat: number; key: string } | null {
     case "peng":
     case "pao":
     case "ti":
+    case "liu":
+    case "piao":
       return { seat: event.seat, key: `do.${event.event}` };
     case "wei":
       return { seat: event.seat, key: event.chou ? "group.chou_wei" : "do.wei" };
