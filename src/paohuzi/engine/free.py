@@ -13,24 +13,25 @@ _HALF: Final = 0o7777777777
 _MOST: Final = 100_000
 _ONES: Final = 0o11111111111111111111
 _FOURS: Final = 0o44444444444444444444
-_ODD: Final[dict[int, tuple[Node, Node]]] = {}
-"""Halves of free cards with a triple, by 2 × ten digits, + 1 for high ones."""
+_LOWS: Final[dict[int, tuple[Node, Node]]] = {}
+_HIGHS: Final[dict[int, tuple[Node, Node]]] = {}
+"""Halves of free cards by their ten digits: chains without and with the 将."""
 _WAYS: Final[dict[int, Way]] = {}
 
 
 def _nodes(half: int, high: bool) -> tuple[Node, Node]:
-    """The free cards of a half, one face with up to three: chains without and with the 将."""
+    """A half that is not in its dict yet; one face may have three."""
+    known = _HIGHS if high else _LOWS
+    if len(known) >= _MOST:
+        known.clear()
     small, big = half >> 15, half & _CHUNK
     if half & half >> 1 & _ONES:
-        odd = _ODD.get(2 * half + high)
-        if odd is None:
-            if len(_ODD) >= _MOST:
-                _ODD.clear()
-            odd = high_half(small, big) if high else low_half(small, big)
-            _ODD[2 * half + high] = odd
-        return odd
-    index = INDEX[small] * SIDE + INDEX[big]
-    return high_nodes(index) if high else low_nodes(index)
+        nodes = high_half(small, big) if high else low_half(small, big)
+    else:
+        index = INDEX[small] * SIDE + INDEX[big]
+        nodes = high_nodes(index) if high else low_nodes(index)
+    known[half] = nodes
+    return nodes
 
 
 def tabled(packed: int) -> bool:
@@ -44,8 +45,8 @@ def free_xi(packed: int, pair: bool) -> int:
 
     Only for cards that are :func:`tabled`.
     """
-    low, low_pair = _nodes(packed >> 30, False)
-    high, high_pair = _nodes(packed & _HALF, True)
+    low, low_pair = _LOWS.get(packed >> 30) or _nodes(packed >> 30, False)
+    high, high_pair = _HIGHS.get(packed & _HALF) or _nodes(packed & _HALF, True)
     if pair:
         return max(meet(low, high_pair), meet(low_pair, high))
     return meet(low, high)
@@ -56,8 +57,8 @@ def free_groups(packed: int, pair: bool) -> tuple[Sets, int, int] | None:
 
     Of equal ones the first in the order of ``partition.partitions``.
     """
-    low, low_pair = _nodes(packed >> 30, False)
-    high, high_pair = _nodes(packed & _HALF, True)
+    low, low_pair = _LOWS.get(packed >> 30) or _nodes(packed >> 30, False)
+    high, high_pair = _HIGHS.get(packed & _HALF) or _nodes(packed & _HALF, True)
     if not pair:
         xi = meet(low, high)
         return None if xi < 0 else _first_groups(packed, low, high, xi, False, False, None)
