@@ -27,12 +27,14 @@ from paohuzi.engine.events import Event
 from paohuzi.engine.jsonio import event, to_json
 from paohuzi.engine.mask import mask
 from paohuzi.engine.position import Position, PositionError, read_position
+from paohuzi.engine.record import RecordError
 from paohuzi.engine.results import Result, Win
 from paohuzi.engine.round import IllegalAction, Round
 from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.session import Session
 from paohuzi.engine.views import View
 from paohuzi.engine.why import Reason
+from paohuzi.records import Verdict, replay, to_record, verify
 from paohuzi.rulesets import ruleset, rulesets
 
 __version__ = version("paohuzi")
@@ -58,10 +60,12 @@ __all__ = [
     "Position",
     "PositionError",
     "Reason",
+    "RecordError",
     "Result",
     "Round",
     "RuleSet",
     "Session",
+    "Verdict",
     "View",
     "Win",
     "__version__",
@@ -69,8 +73,11 @@ __all__ = [
     "event",
     "mask",
     "parse_cards",
+    "replay",
     "ruleset",
     "rulesets",
     "score",
     "to_json",
+    "to_record",
+    "verify",
 ]

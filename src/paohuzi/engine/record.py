@@ -15,6 +15,18 @@ FORMAT = "paohuzi-record"
 VERSION = 1
 
 
+_FIELDS = (
+    ("rules", str, True, "a rule set's id"),
+    ("options", dict, False, "an object of options"),
+    ("dealer", int, True, "a seat"),
+    ("players", int, False, "a number"),
+    ("exhausted", int, False, "a number"),
+    ("deck", str, True, "a text of 80 cards"),
+    ("decisions", list, True, "a list of decisions"),
+)
+"""What playing a record needs: name, type, whether it must be there, and what it is."""
+
+
 class RecordError(ValueError):
     """A record that cannot be read, or a decision in it that is refused."""
 
@@ -36,6 +48,7 @@ def to_record(
         "version": VERSION,
         "engine": engine,
         "rules": rnd.rules.id,
+        "ruleset_version": rnd.rules.version,
         "options": dict(rnd.rules.options),
         "dealer": rnd.dealer,
         "players": len(rnd.seats),
@@ -61,6 +74,12 @@ def replay(record: Any, make_rules: Callable[..., RuleSet]) -> Round:
         raise RecordError(f"format is {record.get('format')!r}, not {FORMAT!r}")
     if record.get("version") != VERSION:
         raise RecordError(f"version {record.get('version')!r} of the format; this reads {VERSION}")
+    for name, kind, needed, what in _FIELDS:
+        if name not in record:
+            if needed:
+                raise RecordError(f"the record has no {name!r}")
+        elif type(record[name]) is not kind:
+            raise RecordError(f"{name} is {record[name]!r:.60}, not {what}")
     try:
         deck = parse_cards(record["deck"])
         rnd = Round.deal(
@@ -71,17 +90,17 @@ def replay(record: Any, make_rules: Callable[..., RuleSet]) -> Round:
             exhausted=record.get("exhausted", 0),
         )
         decisions = list(record["decisions"])
-    except KeyError as error:
-        raise RecordError(f"the record has no {error.args[0]!r}") from None
-    except (CardError, ValueError, TypeError) as error:
+    except CardError as error:
+        raise RecordError(f"deck: {error}") from None
+    except (ValueError, TypeError) as error:
         raise RecordError(str(error)) from None
     for number, decision in enumerate(decisions):
         where = f"decision {number}"
+        if not isinstance(decision, dict) or type(decision.get("seat")) is not int:
+            raise RecordError(f"{where}: a decision needs a seat: {decision!r:.60}")
+        seat = decision["seat"]
         try:
-            seat = decision["seat"]
             rnd.act(seat, action(decision))
-        except (KeyError, TypeError) as error:
-            raise RecordError(f"{where}: a decision needs a seat ({error})") from None
         except (ActionError, IllegalAction) as error:
             raise RecordError(f"{where} (seat {seat}): {error}") from None
     return rnd

@@ -69,7 +69,7 @@ def test_what_the_records_are_about() -> None:
         ({"dealer": 3}, "dealer 3"),
         ({"deck": "一" * 80}, "a deck has 4 一, not 80"),
         ({"deck": "一二x"}, "'x' at position 2 is not a card"),
-        ({"deck": None}, "not iterable"),
+        ({"deck": None}, "deck is None, not a text of 80 cards"),
         ({"decisions": [{"seat": 2, "do": "pass"}]}, r"decision 0 \(seat 2\): seat 2 is not asked"),
         ({"decisions": [{"seat": 0, "do": "fly"}]}, r"decision 0 \(seat 0\): not a decision"),
         ({"decisions": [{"do": "pass"}]}, r"decision 0: a decision needs a seat"),
