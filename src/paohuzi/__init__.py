@@ -34,6 +34,7 @@ from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.session import Session
 from paohuzi.engine.views import View
 from paohuzi.engine.why import Reason
+from paohuzi.explaining import explain
 from paohuzi.records import Verdict, replay, to_record, verify
 from paohuzi.rulesets import ruleset, rulesets
 
@@ -71,6 +72,7 @@ __all__ = [
     "__version__",
     "action",
     "event",
+    "explain",
     "mask",
     "parse_cards",
     "replay",

@@ -1,4 +1,4 @@
-"""The command line: ``paohuzi serve`` and what is to come beside it (formats.md)."""
+"""The command line: ``serve``, ``score``, ``replay``, ``simulate`` and ``bench``."""
 
 from __future__ import annotations
 
@@ -7,21 +7,33 @@ from typing import Annotated
 
 import typer
 
+from paohuzi.cli.bench import bench
+from paohuzi.cli.replay import replay
+from paohuzi.cli.score import score
+from paohuzi.cli.simulate import simulate
+
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="跑胡子: the table and its tools."
 )
 
 
-@app.callback()
-def version_option(
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-) -> None:
-    """跑胡子: the table and its tools."""
-    if version:
+def _version(asked: bool) -> None:
+    if asked:
         from paohuzi import __version__  # noqa: PLC0415 - keeps --help quick
 
         typer.echo(__version__)
         raise typer.Exit
+
+
+@app.callback()
+def version_option(
+    version: Annotated[
+        bool,
+        # Eager: it needs no command after it.
+        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
+    """跑胡子: the table and its tools."""
 
 
 @app.command()
@@ -52,6 +64,12 @@ def serve(
         typer.echo(f"数据 / data: {data.resolve()}  ·  Ctrl+C 停止 / stops")
 
     run(Config(data=data, host=host, port=port), ready)
+
+
+app.command()(score)
+app.command()(replay)
+app.command()(simulate)
+app.command()(bench)
 
 
 def main() -> None:
