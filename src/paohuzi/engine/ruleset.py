@@ -53,7 +53,7 @@ class RuleSet:
     lasting: ClassVar[frozenset[str]] = frozenset()
     """Reasons of :meth:`barred` that hold for the rest of the round, so they are always shown."""
 
-    def __init__(self, **options: OptionValue) -> None:
+    def __init__(self, /, **options: OptionValue) -> None:
         known = {option.id: option for option in self.option_list}
         for name, value in options.items():
             if name not in known:

@@ -25,7 +25,7 @@ def rulesets() -> list[str]:
     return list(_registry())
 
 
-def ruleset(id: str, **options: OptionValue) -> RuleSet:  # noqa: A002 - the public name
+def ruleset(id: str, /, **options: OptionValue) -> RuleSet:  # noqa: A002 - the public name
     """A rule set with its options by name.
 
     Raises ValueError for an unknown id, option or value, naming the allowed ones.
