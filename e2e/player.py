@@ -8,7 +8,18 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-ANSWERS = ("offer-hu", "offer-peng", "chi-set", "bi-set", "confirm", "offer-pass")
+ANSWERS = (
+    "offer-hu",
+    "offer-liu",
+    "offer-wei",
+    "offer-piao",
+    "offer-peng",
+    "offer-take-sure",
+    "chi-set",
+    "bi-set",
+    "confirm",
+    "offer-pass",
+)
 
 
 class Player:
@@ -26,16 +37,27 @@ class Player:
 
     # --- before the table -----------------------------------------------------------------------
 
-    def create(self, rounds: int = 8) -> str:
-        """Open a room by the form; its code."""
+    def create(self, rounds: int = 8, rules: str = "", players: int = 0, *options: str) -> str:
+        """Open a room by the form; its code. ``rules`` and ``options`` are labels of buttons."""
         self.page.goto(self.url)
         self.by("name-input").fill(self.name)
-        if rounds != 8:
+        if rounds != 8 or rules:
             self.page.locator("summary").first.click()
-            group = self.page.get_by_role("group", name=re.compile("局数|Rounds"))
-            group.get_by_role("button", name=re.compile(rf"^{rounds}( 局)?$")).click()
+        if rules:
+            self.choose("规则|Rules", rules)
+        if players:
+            self.choose("人数|Players", rf"^{players}( 人)?$")
+        for option in options:
+            self.page.get_by_role("button", name=option, exact=True).click()
+        if rounds != 8:
+            self.choose("局数|Rounds", rf"^{rounds}( 局)?$")
         self.by("create-room").click()
         return self.by("room-code").inner_text()
+
+    def choose(self, group: str, choice: str) -> None:
+        """Press a choice of the table's form."""
+        fields = self.page.get_by_role("group", name=re.compile(group))
+        fields.get_by_role("button", name=re.compile(choice)).click()
 
     def join(self, code: str) -> None:
         self.page.goto(f"{self.url}/r/{code}")
@@ -108,7 +130,8 @@ class Player:
 
     def _move(self, passive: bool) -> bool:
         if self.by("responses").is_visible():
-            for testid in ("offer-pass-sure", *(("offer-pass",) if passive else ANSWERS)):
+            wanted = ("offer-pass", "offer-liu") if passive else ANSWERS
+            for testid in ("offer-pass-sure", *wanted):
                 button = self.by(testid).first
                 if button.is_visible() and button.is_enabled():
                     button.click(timeout=1_000)

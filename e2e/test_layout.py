@@ -80,3 +80,26 @@ def test_the_fullest_table(
     shown = player.by("discard-button") if what == "discard" else player.by("offer-hu")
     expect(shown).to_be_visible()
     assert measure(player.page) == []
+
+
+@languages
+@pytest.mark.parametrize("what", ["discard", "answer", "piao"])
+def test_the_fullest_table_of_two(
+    serve: Callable[..., Server], people: Callable[..., Player], lang: str, what: str
+) -> None:
+    """One opponent opposite; 23 discards each, 溜 歪 飘 on offer, locks, notes; at every size."""
+    player = people(serve(seed=6).url, "奶奶", lang=lang, width=390, height=844)
+    fill_table(player.page, what)
+    player.create(8, "沅江|Yuanjiang", 2)
+    player.add_bots(1)
+    player.start()
+    player.wait_table()
+    shown = {"discard": "discard-button", "answer": "offer-wei", "piao": "offer-piao"}
+    expect(player.by(shown[what])).to_be_visible()
+    assert player.by("offer-liu").count() == {"discard": 2, "answer": 1, "piao": 0}[what]
+    expect(player.by("locks")).to_have_text("10")
+    found = {}
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        found[width] = measure(player.page)
+    assert not any(found.values()), found
