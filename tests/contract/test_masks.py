@@ -100,14 +100,14 @@ def redealt(one: ev.Event, viewer: int | None, rng: random.Random) -> ev.Event:
                 for seat, hand in enumerate(hands)
             ]
             return ev.Dealt(dealer, tuple(dealt), upcard, "".join(pool))
-        case ev.Drew(seat, _) | ev.Wei(seat, _, False) if seat != viewer:
+        case ev.Drew(seat, _) | ev.Wei(seat, _, False) | ev.Liu(seat, _, _) if seat != viewer:
             return msgspec.structs.replace(one, card=rng.choice("一二三四五壹贰叁"))
         case _:
             return one
 
 
 def test_a_stream_names_only_what_was_shown(rules: RuleSet) -> None:
-    """Count the glyphs: no viewer ever reads a card of another's hand, of a 偎 or of the wall."""
+    """Count the glyphs: no viewer ever reads a card of another's hand, 偎, 溜 or of the wall."""
     rng = random.Random(13)
     for number in range(40):
         rnd = play(rules, number, rng)
@@ -118,7 +118,7 @@ def test_a_stream_names_only_what_was_shown(rules: RuleSet) -> None:
                         assert set(wall) == {BACK}
                         for seat, hand in enumerate(hands):
                             assert (BACK in hand) == (seat != viewer)
-                    case ev.Drew(seat, card) | ev.Wei(seat, card, False):
+                    case ev.Drew(seat, card) | ev.Wei(seat, card, False) | ev.Liu(seat, card, _):
                         assert (card == BACK) == (seat != viewer)
                     case ev.Passed(seat, _, _):
                         assert seat == viewer
