@@ -109,7 +109,7 @@ def build(folder: Path) -> None:
 
     extensions = mypycify(
         modules(),
-        opt_level="3",
+        opt_level="2",
         debug_level="0",
         group_name=GROUP,
         target_dir=str(folder / "c"),

@@ -250,7 +250,7 @@ class Round:
 
     def copy(self) -> Round:
         """An independent copy."""
-        other = Round.__new__(Round)
+        other = Round(self.rules)
         other.state = self.state.copy()
         other.events = self.events[:]
         other.decisions = self.decisions[:]

@@ -100,7 +100,7 @@ class RuleSet:
     shows_upcard: ClassVar[bool] = False
 
     def start(self, state: State) -> Any:
-        """The rule set's own ``state.extra`` for a fresh deal."""
+        """The rule set's own ``state.extra`` for a fresh deal: comparable, with a ``copy``."""
         return None
 
     def opening(self, state: State) -> list[ev.Event]:

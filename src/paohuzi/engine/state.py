@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -73,40 +72,43 @@ class Seat:
     __hash__ = None  # type: ignore[assignment]
 
 
+_FIELDS = (
+    "answers",
+    "asked",
+    "claimed",
+    "dealer",
+    "eaten",
+    "exhausted",
+    "extra",
+    "forced",
+    "memo",
+    "offered",
+    "phase",
+    "result",
+    "rules",
+    "seats",
+    "streak",
+    "table",
+    "turn",
+    "upcard",
+    "wall",
+    "won",
+)
+
+
 class State:
     """A round as the server knows it.
 
     ``wall`` is in reverse draw order (the next card is last). ``table`` is the table card,
     ``claimed`` the one that the seat to move has just taken, ``eaten`` the face of a chi whose
     turn is not over, ``asked`` whether the seat to move has declined what it alone was offered.
-    ``extra`` belongs to the rule set; ``offered`` and ``forced`` keep what was worked out for the
-    present moment, ``memo`` what the rule set worked out from each seat's cards until they change
-    (:meth:`forget`). ``answers`` are the answers to the open window; they are no events yet, so
-    they are no part of equality.
+    ``extra`` belongs to the rule set (it has a ``copy``). ``offered`` and ``forced`` keep what was
+    worked out for the present moment, ``memo`` what the rule set worked out from each seat's cards
+    until they change (:meth:`forget`). ``answers`` are the answers to the open window; they are no
+    events yet, so they are no part of equality.
     """
 
-    __slots__ = (
-        "answers",
-        "asked",
-        "claimed",
-        "dealer",
-        "eaten",
-        "exhausted",
-        "extra",
-        "forced",
-        "memo",
-        "offered",
-        "phase",
-        "result",
-        "rules",
-        "seats",
-        "streak",
-        "table",
-        "turn",
-        "upcard",
-        "wall",
-        "won",
-    )
+    __slots__ = _FIELDS
 
     def __init__(self, rules: RuleSet, streak: int = 0) -> None:
         self.rules = rules
@@ -150,24 +152,24 @@ class State:
 
     def copy(self) -> State:
         """An independent copy (rules are shared: they never change)."""
-        other = State.__new__(State)
-        for name in self.__slots__:
+        other = State(self.rules, self.streak)
+        for name in _COPIED:
             setattr(other, name, getattr(self, name))
         other.seats = [seat.copy() for seat in self.seats]
         other.wall = self.wall[:]
         other.won = self.won[:]
         other.answers = dict(self.answers)
         other.memo = self.memo[:]
-        other.extra = copy.deepcopy(self.extra)
+        other.extra = None if self.extra is None else self.extra.copy()
         return other
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name not in ("answers", "forced", "memo", "offered")
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+_COPIED = tuple(name for name in _FIELDS if name not in ("rules", "streak"))
+_COMPARED = tuple(name for name in _FIELDS if name not in ("answers", "forced", "memo", "offered"))

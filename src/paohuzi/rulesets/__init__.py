@@ -35,7 +35,7 @@ def ruleset(id: str, /, **options: OptionValue) -> RuleSet:  # noqa: A002 - the 
     >>> ruleset("chess")
     Traceback (most recent call last):
     ...
-    ValueError: no rule set 'chess'; there is mingtang
+    ValueError: no rule set 'chess'; there is mingtang, classic, yuanjiang
     """
     kinds = _registry()
     if id not in kinds:

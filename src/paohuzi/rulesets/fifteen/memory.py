@@ -29,6 +29,19 @@ class Memory:
     upcard_done: bool = False
     first_move: bool = False
 
+    def copy(self) -> Memory:
+        """An independent copy."""
+        return Memory(
+            self.opening_ti[:],
+            self.free_pass_used[:],
+            self.passed_peng[:],
+            self.passed[:],
+            self.thrown[:],
+            [dict(passed) for passed in self.passed_hu],
+            self.upcard_done,
+            self.first_move,
+        )
+
     def decline(
         self, seat: int, card: str, offered: tuple[str, ...], instead: str | None, exposed_xi: int
     ) -> None:

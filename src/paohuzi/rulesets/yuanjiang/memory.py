@@ -37,6 +37,22 @@ class Memory:
         flags = [[False] * players for _ in range(2)]
         return cls(*masks, *flags)  # type: ignore[arg-type]
 
+    def copy(self) -> Memory:
+        """An independent copy."""
+        return Memory(
+            self.chi[:],
+            self.partner[:],
+            self.peng[:],
+            self.wei[:],
+            self.thrown[:],
+            self.grey[:],
+            self.dead[:],
+            self.spoiled[:],
+            self.quad,
+            self.first_move,
+            self.opened,
+        )
+
     def no_chi(self, seat: int) -> int:
         """Faces that the seat may not eat (Y-20)."""
         return self.chi[seat] | self.partner[seat] | self.thrown[seat]
