@@ -83,7 +83,7 @@ def test_two_play_with_hidden_draws(
 
     # What one has thrown is not to be eaten: the lock says so.
     guest.by("locks").click()
-    expect(guest.by("lock-list").locator("li")).to_have_count(1)
+    expect(guest.by("lock-list").locator("[data-card]")).to_have_count(1)
     guest.page.keyboard.press("Escape")
     host.by("open-rules").click()
     expect(host.by("option-list").locator(".changed")).to_have_count(1)

@@ -17,7 +17,7 @@ export const en: Record<Key, string> = {
   "form.rules": "Rules",
   "form.players": "Players",
   "form.playersN": "{n}",
-  "form.changed": "not the usual “{usual}”",
+  "form.changed": "usually: {usual}",
   "form.options": "How this table plays",
   "form.rounds": "Rounds",
   "form.clock": "Time per move",

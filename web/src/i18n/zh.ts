@@ -15,7 +15,7 @@ export const zh = {
   "form.rules": "规则",
   "form.players": "人数",
   "form.playersN": "{n} 人",
-  "form.changed": "不是常规的“{usual}”",
+  "form.changed": "一般是：{usual}",
   "form.options": "这一桌的玩法",
   "form.rounds": "局数",
   "form.clock": "每步时限",
