@@ -35,8 +35,8 @@ def table(rnd: Round, viewer: int | None) -> str:
     return shown.card
 
 
-def hidden(cards: str, wall: str = "五", **rest: Any) -> Round:
-    return begin({1: cards, **rest}, wall, options=HIDDEN)
+def hidden(cards: str) -> Round:
+    return begin({1: cards}, "五", options=HIDDEN)
 
 
 @pytest.mark.parametrize("viewer", OTHERS)

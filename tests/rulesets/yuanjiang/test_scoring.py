@@ -272,7 +272,7 @@ def test_wu_xi_ping_exposed() -> None:
     """Y-42: with exposed runs by option only; any 硬息 spoils it."""
     hand = "七八九肆伍陆柒捌玖八九"
     assert score(hand, *LAID) is None
-    option = {"options": {"wu_xi_ping_exposed": True}}
+    option: dict[str, Any] = {"options": {"wu_xi_ping_exposed": True}}
     assert win(hand, *LAID, **option).names == {"无息平": 50}
     assert score("七八九肆伍陆柒捌玖九九", *LAID, **option) is None
     assert score(PLAIN[:-2] + "九九") is None

@@ -104,6 +104,7 @@ def test_an_unclaimed_draw() -> None:
     assert "捌" in "".join(map(str, rnd.seats[1].discards))
 
 
+EAT = chi("七八")
 NINE = "壹壹壹叁叁叁伍伍伍玖玖玖一二三六七九九"
 """Complete with 九 as a triple; two of it in hand."""
 SIX = "贰贰贰肆肆肆陆陆陆捌捌捌二三四五六七九"
@@ -116,12 +117,12 @@ SIX = "贰贰贰肆肆肆陆陆陆捌捌捌二三四五六七九"
         ({1: "九九捌", 2: WAITS}, "九", [(2, HU), (1, WEI)], ev.Wei(1, "九", False)),
         ({1: "九九九", 2: RUN}, "九", [(2, HU), (1, liu("九"))], ev.Liu(1, "九", "kan")),
         ({0: WAITS, 2: "九九捌"}, "九", [(2, PENG), (0, HU)], ev.Won(0, "九", False, "hu")),
-        ({2: "七八", 0: "九九捌"}, "九", [(2, chi("七八")), (0, PENG)], ev.Peng(0, 1, "九")),
-        ({1: "七八捌", 0: WAITS}, "九", [(1, chi("七八")), (0, HU)], ev.Won(0, "九", False, "hu")),
+        ({2: "七八", 0: "九九捌"}, "九", [(2, EAT), (0, PENG)], ev.Peng(0, 1, "九")),
+        ({1: "七八捌", 0: WAITS}, "九", [(1, EAT), (0, HU)], ev.Won(0, "九", False, "hu")),
         (
             {1: "七八", 2: "七八"},
             "九",
-            [(2, chi("七八")), (1, chi("七八"))],
+            [(2, EAT), (1, EAT)],
             ev.Chi(1, 1, "九", "七八"),
         ),
     ],
