@@ -69,6 +69,26 @@ describe("connection", () => {
     expect(last().sent[1]).toMatchObject({ type: "ask" });
   });
 
+  it("asks why and gets the reason, or nothing where it is refused", async () => {
+    last().welcome();
+    const known = connection.why("discard", "五");
+    const refused = connection.why("hu", null);
+    const [first, second] = last().sent.slice(1);
+    expect(first).toMatchObject({ type: "why", do: "discard", card: "五" });
+    const reason = {
+      type: "reason",
+      id: first?.id,
+      text: { zh: "坎", en: "kan" },
+      code: "kan",
+      clause: "",
+    };
+    last().say(reason);
+    last().say({ type: "refused", id: second?.id, code: "not_seated", text: "" });
+    expect(await known).toEqual(reason);
+    expect(await refused).toBeNull();
+    expect(messages).toEqual([]);
+  });
+
   it("sends what has had no answer again with the same id, and each once", async () => {
     last().welcome();
     const answer = connection.play(1, 5, { do: "pass" });
