@@ -135,6 +135,23 @@ def test_a_hidden_piao() -> None:
     assert ev.Piao(1, "五") in rnd.stream(0)
 
 
+@pytest.mark.parametrize(("held", "move"), [("五五五", liu("五")), ("五五捌", WEI)])
+def test_what_was_declined_is_not_asked_again(held: str, move: Any) -> None:
+    """Y-10: 溜 and 歪 are over with the hidden card."""
+    rnd = hidden(held)
+    assert move in rnd.pending[1]
+    rnd.act(1, PASS)
+    assert rnd.events[-1] != ev.Shown(1, "五") or move not in rnd.pending.get(1, [])
+
+
+def test_a_dead_hand_is_not_asked_in_private() -> None:
+    """Y-23, Y-10."""
+    rnd = hidden("五五捌")
+    rnd.state.extra.dead[1] = True
+    rnd.state.offered = None
+    assert rnd.pending == {}
+
+
 def test_others_answer_the_shown_card() -> None:
     """Y-10: nobody else is asked before."""
     rnd = begin({1: "五五", 2: "四六", 0: WAITS[:12]}, "五", options=HIDDEN)
