@@ -210,7 +210,7 @@ def test_what_does_not_multiply() -> None:
     """Y-43: no circles for 十对 and 无息平, no 起手听 for 无息平; 海底 for both."""
     pairs = PAIRS.replace("三三", "一一")
     assert win(pairs, ting=True, last=True).score == 200 * 16
-    plain = PLAIN.replace("壹贰叁", "七八九")
+    plain = "七八九七八九七八九一二三壹贰叁肆伍陆八九"
     assert win(plain, ting=True).score == 50
     assert win(PLAIN, ting=True, last=True).score == 50 * 4
 
