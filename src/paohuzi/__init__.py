@@ -26,7 +26,7 @@ from paohuzi.engine.cards import Card, CardError, parse_cards
 from paohuzi.engine.events import Event
 from paohuzi.engine.jsonio import event, to_json
 from paohuzi.engine.mask import mask
-from paohuzi.engine.position import Position, PositionError, read_position
+from paohuzi.engine.position import Position, PositionError, candidate, read_position
 from paohuzi.engine.record import RecordError
 from paohuzi.engine.results import Result, Win
 from paohuzi.engine.round import IllegalAction, Round
@@ -51,6 +51,44 @@ def score(position: Position | dict[str, Any]) -> Win | None:
     return ruleset(read.rules, **read.options).score(read)
 
 
+def ting(position: Position | dict[str, Any]) -> dict[Card, Win]:
+    """听牌: the faces that would complete a waiting hand (``card`` null), each with its win.
+
+    Raises as :func:`score` does.
+
+    >>> waits = {"rules": "mingtang", "hand": "一二三壹贰叁二七十贰柒拾四五六七八九伍陆"}
+    >>> {str(card): win.score for card, win in ting(waits).items()}
+    {'肆': 2, '柒': 4}
+    """
+    read = read_position(position)
+    return ruleset(read.rules, **read.options).ting(read)
+
+
+def away(position: Position | dict[str, Any]) -> int:
+    """How many cards must still come before a hand is complete, whatever its points.
+
+    >>> away({"rules": "mingtang", "hand": "一二三壹贰叁二七十贰柒拾四五六七八九伍陆"})
+    1
+    """
+    read = read_position(position)
+    rules = ruleset(read.rules, **read.options)
+    return rules.away(candidate(read, rules.group_kinds))
+
+
+def why_not(position: Position | dict[str, Any]) -> Reason | None:
+    """Why a position is no win, with clause and numbers; None for a win.
+
+    >>> why_not({"rules": "mingtang", "card": "八",
+    ...     "hand": "一二三四五六七八九壹贰叁肆伍陆柒捌玖六七"}).figures
+    {'xi': 9, 'least': 15, 'short': 6}
+    """
+    read = read_position(position)
+    rules = ruleset(read.rules, **read.options)
+    hand = candidate(read, rules.group_kinds)
+    rules.check(hand)
+    return rules.no_win(hand)
+
+
 __all__ = [
     "Action",
     "ActionError",
@@ -71,6 +109,7 @@ __all__ = [
     "Win",
     "__version__",
     "action",
+    "away",
     "event",
     "explain",
     "mask",
@@ -79,7 +118,9 @@ __all__ = [
     "ruleset",
     "rulesets",
     "score",
+    "ting",
     "to_json",
     "to_record",
     "verify",
+    "why_not",
 ]

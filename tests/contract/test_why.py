@@ -10,7 +10,7 @@ import pytest
 from contract.test_masks import with_hidden_dealt_anew
 from paohuzi import Round, RuleSet
 from paohuzi.engine.actions import ActionError
-from paohuzi.engine.cards import GLYPHS
+from paohuzi.engine.cards import GLYPHS, CardError
 from paohuzi.engine.why import KINDS
 from support.tables import choices, deal, label, tables
 
@@ -83,6 +83,8 @@ def test_questions_that_cannot_be(rules: RuleSet) -> None:
         rnd.why(0, "fly")
     with pytest.raises(ValueError, match="seats are 0 to"):
         rnd.why(9, "hu")
+    with pytest.raises(CardError, match="not a card"):
+        rnd.why(0, "discard", "X")
     missing = next(c for c in GLYPHS if c not in map(str, rnd.seats[0].hand))
     reason = rnd.why(rnd.turn, "discard", missing)
     assert reason is not None

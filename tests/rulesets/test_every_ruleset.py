@@ -7,6 +7,7 @@ import random
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,6 +127,42 @@ def test_whole_rounds_are_kept(name: str) -> None:
         assert paohuzi.to_json(rnd.result) == record["result"], path.name
         ends.add(rnd.result.end)
     assert ends == {"hu", "exhausted"}
+
+
+@every
+def test_what_a_hand_waits_for(name: str) -> None:
+    """听牌 and the distance agree with the scored hands: the won card is among the waits."""
+    rules = ruleset(name)
+    waits = 0
+    for case in hands(name):
+        position: dict[str, Any] = case["position"]  # type: ignore[assignment]
+        win = paohuzi.score(position)
+        reason = paohuzi.why_not(position)
+        if position["tian_hu"] not in (None, False):
+            continue
+        assert (reason is None) == (win is not None)
+        away = paohuzi.away(position)
+        if reason is not None:
+            for language in ("zh", "en"):
+                assert rules.reason_text(reason, language)
+            if reason.code == "incomplete":
+                assert away == reason.figures["away"] > 0
+            continue
+        if any(step.name == "hard" and step.value == 0 for step in win.steps):  # type: ignore[union-attr]
+            continue
+        assert away == 0
+        if position["card"] is not None:
+            waiting = position | {"card": None}
+            assert paohuzi.away(waiting) <= 1
+            assert paohuzi.ting(waiting)[paohuzi.Card.of(position["card"])] == win
+            waits += 1
+    assert waits > 100
+
+
+@every
+def test_a_hand_that_waits_has_no_card(name: str) -> None:
+    with pytest.raises(paohuzi.PositionError, match="must be null"):
+        paohuzi.ting({"rules": name, "hand": "一二三", "card": "四"})
 
 
 def value_key(value: object) -> str:

@@ -65,6 +65,9 @@ def _explained(raw: bytes, language: str) -> str:
     try:
         position = read_position(_read(raw))
         rules = paohuzi.ruleset(position.rules, **position.options)
-        return paohuzi.explain(rules.score(position), rules, language)
+        win = rules.score(position)
+        reason = None if win is not None else paohuzi.why_not(position)
+        why = "" if reason is None else rules.reason_text(reason, language)
+        return paohuzi.explain(win, rules, language, why=why)
     except ValueError as error:
         return refused(error, language)

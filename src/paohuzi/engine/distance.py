@@ -185,6 +185,11 @@ def distance(
     return _least(hand, _left(counts, left), groups - whole, pair, _MIXED, _EQUAL)
 
 
+def free_distance(free: Sequence[int], groups: int, pair: bool, left: Sequence[int]) -> int:
+    """:func:`distance` of free cards alone: three equal ones may part, as a table card's may."""
+    return _least(list(free), list(left), groups, pair, _MIXED, _EQUAL)
+
+
 def split_distance(
     counts: Sequence[int], groups: int, two: bool = True, left: Sequence[int] | None = None
 ) -> int:

@@ -16,9 +16,10 @@ import msgspec
 
 from paohuzi.engine import events as ev
 from paohuzi.engine.actions import Action
+from paohuzi.engine.cards import CARDS, COPIES, Card
 from paohuzi.engine.groups import CHI, CHOU_WEI, PAO, PENG, TI, WEI, Group, Triple
 from paohuzi.engine.kit import Kit
-from paohuzi.engine.position import Position, PositionError, candidate
+from paohuzi.engine.position import Candidate, Position, PositionError, candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.state import State
 from paohuzi.engine.why import Reason, reason_text
@@ -169,16 +170,57 @@ class RuleSet:
         """What a hu by ``seat`` would be worth now (table card or completed hand), or None."""
         raise NotImplementedError
 
-    def score_position(self, position: Position) -> Win | None:
-        """Score a position that has been read."""
-        raise NotImplementedError
-
     def score(self, position: Position) -> Win | None:
         """Score a position; raises :class:`PositionError` for one that cannot exist."""
         if position.rules != self.id:
             raise PositionError(f"position for {position.rules!r} given to {self.id!r}")
-        candidate(position, self.group_kinds)
         return self.score_position(position)
+
+    def no_win(self, hand: Candidate) -> Reason | None:
+        """Why a hand that has been checked is no win; None for one that is."""
+        raise NotImplementedError
+
+    def away(self, hand: Candidate) -> int:
+        """How many cards must still come before the hand is complete, whatever its points.
+
+        0 for a complete one, 1 for one that waits (听牌); 99 where no cards complete it.
+        """
+        raise NotImplementedError
+
+    def check(self, hand: Candidate) -> None:
+        """Raises :class:`PositionError` for cards or groups that no play could lead to."""
+        raise NotImplementedError
+
+    def score_position(self, position: Position) -> Win | None:
+        """Score a position that has been read, after checking that it can occur."""
+        hand = candidate(position, self.group_kinds)
+        self.check(hand)
+        return self.best_win(hand)
+
+    def best_win(self, hand: Candidate) -> Win | None:
+        """The winning partition with the highest score, or None."""
+        raise NotImplementedError
+
+    def ting(self, position: Position) -> dict[Card, Win]:
+        """听牌: each face that would complete the hand, with the win that it would be.
+
+        ``card`` of the position is None: the hand waits for it. Its other fields say how it
+        would come (``own_draw``, ``last``).
+        """
+        if position.card is not None:
+            raise PositionError("a hand that waits has no card yet: card must be null")
+        hand = candidate(position, self.group_kinds)
+        held = list(hand.counts)
+        for group in hand.groups:
+            for card in group.cards:
+                held[card] += 1
+        found: dict[Card, Win] = {}
+        for card in CARDS:
+            if held[card] < COPIES:
+                asked = msgspec.structs.replace(position, card=str(card))
+                if (win := self.score(asked)) is not None:
+                    found[card] = win
+        return found
 
     def settle(self, state: State, winners: Sequence[Winner]) -> tuple[int, ...]:
         """Deltas by seat: each winner is paid by each seat that did not win (M-47)."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from paohuzi.engine.actions import Action, ActionError
-from paohuzi.engine.cards import GLYPHS, face
+from paohuzi.engine.cards import GLYPHS, Card
 from paohuzi.engine.state import Phase, State
 
 if TYPE_CHECKING:
@@ -28,13 +28,16 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 def asked_for(do: Action | str, card: str | None = None) -> tuple[str, int | None]:
-    """The kind that is meant and its card; raises :class:`ActionError` for an unknown kind."""
+    """The kind that is meant and its card.
+
+    Raises :class:`ActionError` for an unknown kind, CardError for a card that cannot be read.
+    """
     if isinstance(do, str):
         if do not in KINDS:
             raise ActionError(f"no action {do!r}; one of {', '.join(KINDS)}")
-        return do, None if card is None else face(card)
+        return do, None if card is None else Card.of(card)
     meant = getattr(do, "card", card)
-    return str(do.__struct_config__.tag), None if meant is None else face(meant)
+    return str(do.__struct_config__.tag), None if meant is None else Card.of(meant)
 
 
 def why_not(

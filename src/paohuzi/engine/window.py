@@ -121,7 +121,8 @@ def passes(state: State, asked: dict[int, tuple[Action, ...]]) -> list[ev.Event]
     for seat in sorted(state.answers):
         answer = state.answers[seat]
         limit = None if isinstance(answer, Pass) else rank[kind_of(answer)]
-        kinds = {kind_of(action) for action in asked[seat] if not isinstance(action, Pass)}
+        # No set: kinds of one priority keep the order of the offers, or a log would not repeat.
+        kinds = dict.fromkeys(kind_of(a) for a in asked[seat] if type(a) is not Pass)
         declined = [kind for kind in kinds if limit is None or rank[kind] < limit]
         if declined:
             offered = tuple(sorted(declined, key=lambda kind: rank[kind]))

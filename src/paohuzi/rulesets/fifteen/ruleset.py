@@ -10,7 +10,7 @@ from paohuzi.engine.actions import Action, Bi, Chi, Discard, Hu, Peng
 from paohuzi.engine.cards import BACK, FACES, GLYPHS, glyphs
 from paohuzi.engine.groups import CHOU_WEI, PAO, QUADS, TI, WEI, Group, Triple, sets_in
 from paohuzi.engine.kit import Kit
-from paohuzi.engine.position import Candidate, Position, candidate
+from paohuzi.engine.position import Candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import RuleSet
 from paohuzi.engine.state import DRAW, UPCARD, Phase, State
@@ -20,7 +20,7 @@ from paohuzi.rulesets.fifteen.memory import Memory
 from paohuzi.rulesets.fifteen.positions import check
 from paohuzi.rulesets.fifteen.scoring import KIT, Scheme, best_win, group_xi, is_forced
 from paohuzi.rulesets.fifteen.standing import standing
-from paohuzi.rulesets.fifteen.why import why
+from paohuzi.rulesets.fifteen.why import cards_away, no_win, why
 
 _HU, _PENG = Hu(), Peng()
 _NOTED = frozenset((ev.Passed, ev.Discarded, ev.NoDiscard, ev.Ti, ev.Unclaimed, ev.Began))
@@ -322,11 +322,21 @@ class FifteenXi(RuleSet):
             return Candidate(owner.groups, owner.counts, None, own, last)
         return None
 
-    def score_position(self, position: Position) -> Win | None:
-        """Score a position after checking that its card count can occur."""
-        hand = candidate(position, self.group_kinds)
+    def check(self, hand: Candidate) -> None:
+        """Cards and groups that can occur (M-1, M-2, M-30)."""
         check(hand)
+
+    def best_win(self, hand: Candidate) -> Win | None:
+        """M-44."""
         return best_win(hand, self.scheme)
+
+    def no_win(self, hand: Candidate) -> Reason | None:
+        """M-41 … M-44."""
+        return no_win(hand, self.scheme)
+
+    def away(self, hand: Candidate) -> int:
+        """M-41."""
+        return cards_away(hand, self.scheme.any_pao)
 
     def why(self, state: State, seat: int, kind: str) -> Reason | None:
         """See the module of that name."""

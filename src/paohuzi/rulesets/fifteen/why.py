@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from paohuzi.engine.cards import FACES, GLYPHS
+from paohuzi.engine.cards import COPIES, FACES, GLYPHS
+from paohuzi.engine.distance import free_distance
 from paohuzi.engine.groups import PAO, QUADS, bi_chains, pairs_for
 from paohuzi.engine.partition import best_partition
 from paohuzi.engine.position import Candidate
@@ -76,7 +77,26 @@ def no_win(hand: Candidate, scheme: Scheme) -> Reason | None:
             return Reason("later_pao", "M-43")
     if _complete_with_kan_split(hand):
         return Reason("kan_split", "M-42")
-    return Reason("incomplete", "M-41")
+    return Reason("incomplete", "M-41", {"away": cards_away(hand, scheme.any_pao)})
+
+
+def cards_away(hand: Candidate, any_pao: bool) -> int:
+    """How many cards must still come to make seven groups, by the best use of its own card."""
+    left = [COPIES] * FACES
+    for group in hand.groups:
+        for card in group.cards:
+            left[card] -= 1
+    for face in range(FACES):
+        left[face] -= hand.counts[face] + (face == hand.card)
+    found = []
+    for reading in readings(hand, any_pao):
+        equal = (*reading.groups, *reading.hand_groups)
+        quad = any(group.kind in QUADS for group in equal)
+        cards = sum(reading.free)
+        whole = len(equal) + cards // 3 + (cards % 3 == 2) == GROUPS and cards % 3 != 1
+        pair = quad and (cards if whole else cards + 1) % 3 == 2
+        found.append(free_distance(reading.free, GROUPS - len(equal) - pair, pair, left))
+    return min(found)
 
 
 def _complete(hand: Candidate, any_pao: bool) -> Iterator[tuple[int, bool, bool]]:

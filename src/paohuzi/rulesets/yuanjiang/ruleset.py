@@ -11,7 +11,7 @@ from paohuzi.engine.cards import BACK, COPIES, FACES, GLYPHS, face, faces, glyph
 from paohuzi.engine.groups import CHI, LIU, PENG, PIAO, WEI, Group
 from paohuzi.engine.kit import Kit
 from paohuzi.engine.packing import UNITS, pack
-from paohuzi.engine.position import Candidate, Position, candidate
+from paohuzi.engine.position import Candidate
 from paohuzi.engine.results import Win, Winner
 from paohuzi.engine.ruleset import Option, RuleSet
 from paohuzi.engine.split import most_hard
@@ -21,7 +21,7 @@ from paohuzi.rulesets.yuanjiang.memory import Memory
 from paohuzi.rulesets.yuanjiang.positions import check
 from paohuzi.rulesets.yuanjiang.scoring import KIT, OTHER, Scheme, best_win, laid_group_hard
 from paohuzi.rulesets.yuanjiang.shapes import eating_pairs
-from paohuzi.rulesets.yuanjiang.why import why
+from paohuzi.rulesets.yuanjiang.why import cards_away, no_win, why
 
 _NOTED = frozenset(
     (ev.Passed, ev.Chi, ev.Peng, ev.Wei, ev.Liu, ev.Piao, ev.Discarded, ev.NoDiscard)
@@ -298,11 +298,21 @@ class Yuanjiang(RuleSet):
             cap if isinstance(cap, int) else 0,
         )
 
-    def score_position(self, position: Position) -> Win | None:
-        """Score a position after checking that it can occur."""
-        hand = candidate(position, self.group_kinds)
+    def check(self, hand: Candidate) -> None:
+        """Cards and groups that can occur (Y-1, Y-14 … Y-17)."""
         check(hand)
+
+    def best_win(self, hand: Candidate) -> Win | None:
+        """Y-34."""
         return best_win(hand, self.scheme)
+
+    def no_win(self, hand: Candidate) -> Reason | None:
+        """Y-31, Y-32."""
+        return no_win(hand, self.scheme.exposed_plain)
+
+    def away(self, hand: Candidate) -> int:
+        """Y-31."""
+        return cards_away(hand)
 
     @property
     def kit(self) -> Kit:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paohuzi.engine.cards import GLYPHS
+from paohuzi.engine.cards import COPIES, GLYPHS
+from paohuzi.engine.distance import split_distance
 from paohuzi.engine.groups import PENG
 from paohuzi.engine.position import Candidate
 from paohuzi.engine.state import DISCARD, Phase, State
 from paohuzi.engine.why import Reason
-from paohuzi.rulesets.yuanjiang.scoring import GROUPS, MIN_HARD, most_hard
+from paohuzi.rulesets.yuanjiang.scoring import GROUPS, MIN_HARD, PAIRS, most_hard, partitions
 from paohuzi.rulesets.yuanjiang.shapes import eating_pairs
 
 if TYPE_CHECKING:
@@ -41,17 +42,32 @@ def _no_hu(rules: Yuanjiang, state: State, seat: int) -> Reason:
     hand = rules.candidate(state, seat)
     if hand is None:
         return Reason("not_now", "Y-30")
-    return no_win(hand) or Reason("too_late", "Y-11")
+    return no_win(hand, rules.scheme.exposed_plain) or Reason("too_late", "Y-11")
 
 
-def no_win(hand: Candidate) -> Reason | None:
-    """Why a hand is no win (Y-31, Y-32); None for one that is."""
+def no_win(hand: Candidate, exposed_plain: bool) -> Reason | None:
+    """Why a hand is no win (Y-31 … Y-33); None for one that is."""
+    if any(True for _ in partitions(hand, exposed_plain)):
+        return None
     most = most_hard(hand)
     if most is None:
-        return Reason("incomplete", "Y-31", {"groups": GROUPS})
-    if most >= MIN_HARD:
-        return None
+        return Reason("incomplete", "Y-31", {"away": cards_away(hand)})
     return Reason("short", "Y-32", {"hard": most, "least": MIN_HARD, "short": MIN_HARD - most})
+
+
+def cards_away(hand: Candidate) -> int:
+    """How many cards must still come to make the shape or ten pairs, its own counted as held."""
+    counts = list(hand.counts)
+    if hand.card is not None:
+        counts[hand.card] += 1
+    left = [COPIES - n for n in counts]
+    for group in hand.groups:
+        for card in group.cards:
+            left[card] -= 1
+    away = split_distance(counts, GROUPS - len(hand.groups), True, left)
+    if hand.groups:
+        return away
+    return min(away, PAIRS - sum([n // 2 for n in counts]))
 
 
 def _no_chi(rules: Yuanjiang, state: State, seat: int) -> Reason:
