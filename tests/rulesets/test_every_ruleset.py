@@ -146,7 +146,7 @@ def test_what_a_hand_waits_for(name: str) -> None:
             for language in ("zh", "en"):
                 assert rules.reason_text(reason, language)
             if reason.code == "incomplete":
-                assert away == reason.figures["away"] > 0
+                assert reason.figures["away"] == max(1, away)  # a card too many is dropped
             continue
         if any(step.name == "hard" and step.value == 0 for step in win.steps):  # type: ignore[union-attr]
             continue

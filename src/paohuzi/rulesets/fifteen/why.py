@@ -77,7 +77,7 @@ def no_win(hand: Candidate, scheme: Scheme) -> Reason | None:
             return Reason("later_pao", "M-43")
     if _complete_with_kan_split(hand):
         return Reason("kan_split", "M-42")
-    return Reason("incomplete", "M-41", {"away": cards_away(hand, scheme.any_pao)})
+    return Reason("incomplete", "M-41", {"away": max(1, cards_away(hand, scheme.any_pao))})
 
 
 def cards_away(hand: Candidate, any_pao: bool) -> int:

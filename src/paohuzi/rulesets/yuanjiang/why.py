@@ -51,7 +51,7 @@ def no_win(hand: Candidate, exposed_plain: bool) -> Reason | None:
         return None
     most = most_hard(hand)
     if most is None:
-        return Reason("incomplete", "Y-31", {"away": cards_away(hand)})
+        return Reason("incomplete", "Y-31", {"away": max(1, cards_away(hand))})
     return Reason("short", "Y-32", {"hard": most, "least": MIN_HARD, "short": MIN_HARD - most})
 
 
