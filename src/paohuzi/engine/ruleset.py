@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -33,6 +33,14 @@ class Option(msgspec.Struct, frozen=True):
     id: str
     default: OptionValue
     values: tuple[OptionValue, ...]
+
+
+@cache
+def _strings(packages: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for package in packages:
+        found |= json.loads((files(package) / "strings.json").read_text("utf-8"))
+    return found
 
 
 class RuleSet:
@@ -79,14 +87,11 @@ class RuleSet:
 
     # --- texts ----------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def strings(self) -> dict[str, dict[str, str]]:
         """The rule set's labels, over those of its family: key → language → text."""
-        found: dict[str, dict[str, str]] = {}
-        for kind in reversed(type(self).__mro__):
-            if package := vars(kind).get("package"):
-                found |= json.loads((files(package) / "strings.json").read_text("utf-8"))
-        return found
+        kinds = [vars(kind) for kind in reversed(type(self).__mro__)]
+        return _strings(tuple([kind["package"] for kind in kinds if "package" in kind]))
 
     def rules_text(self, language: str) -> str:
         """The rules in Markdown, ``zh`` or ``en``."""
