@@ -16,6 +16,7 @@ class MemoryStore:
         self.rows: dict[str, list[Row]] = {}
         self.snapshots: dict[str, tuple[int, bytes]] = {}
         self.rounds: dict[tuple[str, int], dict[str, Any]] = {}
+        self.kept: dict[tuple[str, int], dict[str, Any]] = {}
         self.active: dict[str, int] = {}
         self.closed: set[str] = set()
 
@@ -46,6 +47,7 @@ class MemoryStore:
             self.active[batch.table] = batch.rows[-1][0].at
         if batch.round is not None:
             self.rounds[batch.table, batch.round[1]] = batch.round[2]
+            self.kept[batch.table, batch.round[0]] = batch.round[2]
         if batch.closes:
             self.closed.add(batch.table)
 
@@ -61,6 +63,10 @@ class MemoryStore:
 
     async def round(self, table: str, no: int) -> dict[str, Any] | None:
         return self.rounds.get((table, no))
+
+    async def records(self, table: str, most: int) -> list[dict[str, Any]]:
+        found = [record for (of, _), record in self.kept.items() if of == table]
+        return found[-most:]
 
     async def find(self, code: str) -> str | None:
         return self.codes.get(code)

@@ -57,6 +57,7 @@ PROBLEMS: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/rooms/ZZZZZ", None, 404, "no_room"),
     ("GET", "/api/rooms/ZZZZZ/qr.svg", None, 404, "no_room"),
     ("GET", "/api/rooms/ZZZZZ/rounds/1", None, 404, "no_room"),
+    ("GET", "/api/rooms/ZZZZZ/session.jsonl", None, 404, "no_room"),
     ("POST", "/api/rooms/ZZZZZ/join", GOOD, 404, "no_room"),
     ("GET", "/api/nothing", None, 404, "no_page"),
     ("DELETE", "/api/rooms", None, 405, "no_page"),

@@ -158,6 +158,9 @@ def test_rounds_are_kept(store: Store) -> None:
         for seq, n in ((10, 1), (90, 2)):  # a rematch has a first round again
             await store.append(Batch("t", rows=[(row(seq), [])], round=(seq, 1, {"n": n})))
         assert await store.round("t", 1) == {"n": 2}
+        assert await store.records("t", 9) == [{"n": 1}, {"n": 2}]
+        assert await store.records("t", 1) == [{"n": 2}]
+        assert await store.records("u", 9) == []
         await store.close()
 
     run(work())

@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from paohuzi import __version__
+from paohuzi.records import SESSION
 from paohuzi.rulesets import rulesets
 from paohuzi.server import entries as log
 from paohuzi.server import metrics, ops, pages
@@ -19,6 +21,8 @@ from paohuzi.server.store import Conflict
 from paohuzi.server.table import Services, Table, token_hash
 
 _CODE_TRIES = 20
+MOST_RECORDS = 200
+"""Rounds in one exported file: the newest ones of a room that plays on and on."""
 
 
 class Hall:
@@ -75,6 +79,15 @@ class Hall:
         if record is None:
             raise Refusal("no_round_record", no=no)
         return record
+
+    async def session(self, code: str) -> list[dict[str, Any]]:
+        """A header and the records of the room's finished rounds (formats.md), oldest first."""
+        async with self.using(code) as table:
+            found = await self.services.store.records(table.id, MOST_RECORDS)
+            room = table.desk.room
+            header = {"format": SESSION, "version": 1, "engine": __version__}
+            header |= {"room": room.code, "rules": room.rules, "options": room.options}
+        return [{**header, "rounds": len(found)}, *found]
 
     @asynccontextmanager
     async def using(self, code: str) -> AsyncIterator[Table]:

@@ -135,6 +135,18 @@ async def round_record(
     return await hall.round(code, int(no))
 
 
+@get("/rooms/{code:str}/session.jsonl", media_type="application/jsonl")
+async def session_records(
+    request: Request[Any, Any, Any],
+    code: FromPath[str],
+    hall: TheHall,
+    doors: TheDoors,
+) -> bytes:
+    """The room's finished rounds as one file: a header line, then a record a line."""
+    _look(request, hall, doors)
+    return b"".join(msgspec.json.encode(one) + b"\n" for one in await hall.session(code))
+
+
 @get("/rules/{name:str}/text", media_type="text/markdown")
 async def rules_text(name: FromPath[str], lang: FromQuery[str] = "zh") -> str:
     """A rule set's own text."""
@@ -160,6 +172,15 @@ async def prometheus(hall: TheHall) -> Response[bytes]:
 
 api = Router(
     "/api",
-    route_handlers=[info, create_room, room, join_room, room_qr, round_record, rules_text],
+    route_handlers=[
+        info,
+        create_room,
+        room,
+        join_room,
+        room_qr,
+        round_record,
+        session_records,
+        rules_text,
+    ],
     cache_control=CacheControlHeader(no_store=True),
 )

@@ -63,6 +63,10 @@ class Store(Protocol):
         """The latest record of round ``no``."""
         ...
 
+    async def records(self, table: str, most: int) -> list[dict[str, Any]]:
+        """The last ``most`` records of a table, of all its sessions, oldest first."""
+        ...
+
     async def find(self, code: str) -> str | None:
         """The table with this room code."""
         ...

@@ -156,6 +156,13 @@ class SqlStore:
         record: dict[str, Any] = msgspec.json.decode(found)
         return record
 
+    async def records(self, table: str, most: int) -> list[dict[str, Any]]:
+        """The last ``most`` records of a table, of all its sessions, oldest first."""
+        query = select(rounds.c.record).where(rounds.c.table_id == table)
+        async with self._engine.connect() as connection:
+            found = await connection.scalars(query.order_by(rounds.c.seq.desc()).limit(most))
+            return [msgspec.json.decode(record) for record in found.all()][::-1]
+
 
 def _columns(row: Row, events: list[Event]) -> dict[str, Any]:
     return {
