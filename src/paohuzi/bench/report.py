@@ -14,7 +14,6 @@ from paohuzi.bench import naive
 from paohuzi.bench.hands import mixed_hands
 from paohuzi.bench.kernels import UNITS, measure
 from paohuzi.bench.play import play, scoring
-from paohuzi.bench.server import serve_rounds
 from paohuzi.bench.timing import rates
 from paohuzi.engine.kernel import COMPILED
 
@@ -72,6 +71,8 @@ def run(
     say(f"Rounds with random actions, positions scored (engine {builds[0]})")
     for line in _rules_lines(*rules):
         say(line)
+    from paohuzi.bench.server import serve_rounds  # noqa: PLC0415 - the server is heavy to import
+
     rate, size = serve_rounds(paohuzi.rulesets()[0], 2 if short else 8)
     found["server"] = {"decisions": rate, "bytes_per_decision": size}
     say("Server, a table's commands to the disk and to every seat")

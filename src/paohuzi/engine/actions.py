@@ -12,7 +12,7 @@ import msgspec
 from paohuzi.engine.cards import CardError, parse_cards
 
 
-class _Decision(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
+class _Decision(msgspec.Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):
     """Base of all decisions."""
 
 

@@ -13,8 +13,8 @@ import msgspec
 from paohuzi.engine.results import Result
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="event"):
-    """Base of all events."""
+class _Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
+    """Base of all events; they hold texts and numbers only, so the collector need not look."""
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):

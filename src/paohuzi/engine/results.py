@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class ScoredGroup(msgspec.Struct, frozen=True):
+class ScoredGroup(msgspec.Struct, frozen=True, gc=False):
     """One group of the winning partition; ``exposed``: on the table before the win.
 
     ``kind``: an exposed kind, or in hand ``kan``, ``run``, ``mixed``, ``jiang``; ``loose`` are the
@@ -18,7 +18,7 @@ class ScoredGroup(msgspec.Struct, frozen=True):
     exposed: bool = False
 
 
-class Award(msgspec.Struct, frozen=True):
+class Award(msgspec.Struct, frozen=True, gc=False):
     """One 名堂: its name, its fan, and the count ``n`` that earned it (texts: the rule set's)."""
 
     name: str
@@ -26,7 +26,7 @@ class Award(msgspec.Struct, frozen=True):
     n: int = 0
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One line of the reckoning: ``name`` (labelled by the rule set), value, and its arithmetic.
 
     ``terms`` is plain arithmetic in which ``{name}`` stands for the label of another step. An
@@ -39,7 +39,7 @@ class Step(msgspec.Struct, frozen=True):
     inner: bool = False
 
 
-class Win(msgspec.Struct, frozen=True):
+class Win(msgspec.Struct, frozen=True, gc=False):
     """A winning hand's breakdown; every step's value is also an attribute (``win.xi``)."""
 
     score: int
@@ -59,7 +59,7 @@ class Win(msgspec.Struct, frozen=True):
         return {award.name: award.fan for award in self.awards}
 
 
-class Winner(msgspec.Struct, frozen=True):
+class Winner(msgspec.Struct, frozen=True, gc=False):
     """One winner: the won card, whether it drew it, how (``Won.kind``), and the hand."""
 
     seat: int
@@ -69,7 +69,7 @@ class Winner(msgspec.Struct, frozen=True):
     win: Win
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How a round ended: ``end`` is ``hu`` or ``exhausted``; ``deltas`` by seat sum to zero."""
 
     end: str
