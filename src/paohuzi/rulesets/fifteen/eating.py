@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from paohuzi.engine.actions import Chi
 from paohuzi.engine.cards import FACES, GLYPHS, glyphs
-from paohuzi.engine.groups import Triple, bi_chains, pairs_for
+from paohuzi.engine.groups import NEEDS, Triple, bi_chains
+
+_PLAIN = [[Chi(GLYPHS[a] + GLYPHS[b]) for b in range(FACES)] for a in range(FACES)]
+"""The chi without bi, by its two hand cards."""
 
 
 class Eating(NamedTuple):
@@ -22,20 +25,27 @@ class Eating(NamedTuple):
     every_copy: bool
     by_steps: bool
 
-    def chis(self, card: int) -> Iterator[Chi]:
+    def chis(self, card: int) -> list[Chi]:
         """Every legal chi of ``card``."""
+        found: list[Chi] = []
         counts = self.counts[:]
-        for a, b in pairs_for(self.counts, card):
+        for a, b in NEEDS[True][card]:
+            if a == b:
+                if counts[a] != 2:
+                    continue
+            elif not (0 < counts[a] < 3 and 0 < counts[b] < 3):
+                continue
             counts[a] -= 1
             counts[b] -= 1
             chains = self._lawful(counts, card)
-            pair = GLYPHS[a] + GLYPHS[b]
-            if self.by_steps and any(chains):
-                yield Chi(pair)
-            for chain in chains:
-                yield Chi(pair, tuple(glyphs(triple) for triple in chain))
             counts[a] += 1
             counts[b] += 1
+            if self.by_steps and any(chains):
+                found.append(_PLAIN[a][b])
+            for chain in chains:
+                laid = tuple([glyphs(triple) for triple in chain])
+                found.append(Chi(GLYPHS[a] + GLYPHS[b], laid) if laid else _PLAIN[a][b])
+        return found
 
     def chains(self, eaten: int) -> list[tuple[Triple, ...]]:
         """The bi still due after a chi of ``eaten``, in every order and choice."""
